@@ -1,0 +1,190 @@
+package org.diffusionlab.server.net;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelFutureListener;
+import io.netty.channel.socket.DuplexChannel;
+import java.net.InetSocketAddress;
+import java.util.ArrayDeque;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import org.diffusionlab.server.core.Input;
+import org.diffusionlab.server.core.Link;
+import org.diffusionlab.wire.EncodedFrame;
+import org.diffusionlab.wire.FrameCodec;
+import org.diffusionlab.wire.ServerFrame;
+
+/**
+ * One TCP connection. The owner thread queues frames; the connection's event loop writes them, many
+ * at once. What is queued either way is bounded: a peer that does not read is cut, and one that
+ * writes faster than it is served is read from more slowly.
+ */
+final class TcpLink implements Link {
+  private static final int CHUNK_BYTES = 64 * 1024;
+
+  /** How long a peer gets to read the last frames before the connection is torn down. */
+  private static final long LINGER_MILLIS = 500;
+
+  /** What a queued input weighs beside its bytes. */
+  private static final int INPUT_BYTES = 128;
+
+  private final Channel channel;
+  private final int remotePort;
+  private final boolean local;
+  private final long outboxBytes;
+  private final long inboxBytes;
+
+  /** Guarded by itself: frames between the owner thread and the event loop. */
+  private final ArrayDeque<byte[]> queue = new ArrayDeque<>();
+
+  /** Guarded by {@link #queue}: whether the event loop will come for it. */
+  private boolean draining;
+
+  private final AtomicLong unwritten = new AtomicLong();
+  private final AtomicLong unhandled = new AtomicLong();
+
+  /** Owner thread only. */
+  private boolean closing;
+
+  TcpLink(Channel channel, long outboxBytes, long inboxBytes) {
+    this.channel = channel;
+    InetSocketAddress remote = (InetSocketAddress) channel.remoteAddress();
+    remotePort = remote == null ? 0 : remote.getPort();
+    local = remote != null && remote.getAddress().isLoopbackAddress();
+    this.outboxBytes = outboxBytes;
+    this.inboxBytes = inboxBytes;
+  }
+
+  @Override
+  public int remotePort() {
+    return remotePort;
+  }
+
+  @Override
+  public boolean isLocal() {
+    return local;
+  }
+
+  @Override
+  public void write(EncodedFrame frame) {
+    if (closing) {
+      return;
+    }
+    if (unwritten.addAndGet(frame.length()) > outboxBytes) {
+      cut();
+      return;
+    }
+    synchronized (queue) {
+      queue.add(frame.bytes());
+    }
+  }
+
+  /** The peer does not read. It is told so if it ever does, and replays when it is back. */
+  private void cut() {
+    closing = true;
+    synchronized (queue) {
+      queue.clear();
+      queue.add(FrameCodec.encode(new ServerFrame.Goodbye("slow")));
+    }
+    flush();
+    finish();
+  }
+
+  @Override
+  public void flush() {
+    synchronized (queue) {
+      if (draining || queue.isEmpty()) {
+        return;
+      }
+      draining = true;
+    }
+    channel.eventLoop().execute(this::drain);
+  }
+
+  private void drain() {
+    while (true) {
+      ByteBuf chunk = nextChunk();
+      if (chunk == null) {
+        channel.flush();
+        return;
+      }
+      int length = chunk.readableBytes();
+      channel.write(chunk).addListener(written -> unwritten.addAndGet(-length));
+    }
+  }
+
+  /** As many frames as fit one buffer: one write for many small pushes. */
+  private ByteBuf nextChunk() {
+    synchronized (queue) {
+      if (queue.isEmpty()) {
+        draining = false;
+        return null;
+      }
+      int length = 0;
+      int frames = 0;
+      for (byte[] frame : queue) {
+        if (frames > 0 && length + frame.length > CHUNK_BYTES) {
+          break;
+        }
+        length += frame.length;
+        frames++;
+      }
+      ByteBuf chunk = channel.alloc().buffer(length);
+      for (int i = 0; i < frames; i++) {
+        chunk.writeBytes(queue.poll());
+      }
+      return chunk;
+    }
+  }
+
+  @Override
+  public void close() {
+    if (!closing) {
+      closing = true;
+      flush();
+      finish();
+    }
+  }
+
+  /**
+   * Ends our side after the last frame and keeps reading for a moment: to close with unread bytes
+   * would make the kernel throw away frames the peer has not read yet.
+   */
+  private void finish() {
+    channel
+        .eventLoop()
+        .execute(
+            () -> {
+              channel.config().setAutoRead(true);
+              channel
+                  .writeAndFlush(channel.alloc().buffer(0))
+                  .addListener(
+                      (ChannelFutureListener)
+                          done -> ((DuplexChannel) channel).shutdownOutput());
+              channel.eventLoop().schedule(() -> channel.close(), LINGER_MILLIS, TimeUnit.MILLISECONDS);
+            });
+  }
+
+  /** Called on the event loop before an input is posted. */
+  void queued(int bytes) {
+    if (unhandled.addAndGet(bytes + INPUT_BYTES) > inboxBytes) {
+      channel.config().setAutoRead(false);
+    }
+  }
+
+  @Override
+  public void handled(Input input) {
+    int bytes;
+    if (input instanceof Input.Line line) {
+      bytes = line.bytes();
+    } else if (input instanceof Input.BadLine bad) {
+      bytes = bad.bytes();
+    } else {
+      return;
+    }
+    long left = unhandled.addAndGet(-(bytes + INPUT_BYTES));
+    if (left <= inboxBytes / 2 && !channel.config().isAutoRead()) {
+      channel.config().setAutoRead(true);
+    }
+  }
+}
