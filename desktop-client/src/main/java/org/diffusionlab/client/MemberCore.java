@@ -1,0 +1,410 @@
+package org.diffusionlab.client;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.diffusionlab.model.GroupState;
+import org.diffusionlab.model.Message;
+import org.diffusionlab.runlog.RunEvent;
+import org.diffusionlab.runlog.RunEvent.ClientStatus;
+import org.diffusionlab.runlog.RunEvent.Source;
+import org.diffusionlab.wire.ClientFrame;
+import org.diffusionlab.wire.ServerFrame;
+
+/**
+ * A member's client without thread, socket or clock: what was shown, what is missing, what is not
+ * confirmed yet. One per member and phone; it outlives its connections as a phone with its storage
+ * does.
+ *
+ * <p>Its owner calls it from one thread: {@link #connected}, then {@link #handle} for each frame in
+ * the order they arrive and {@link #endTurn} after those that were there, {@link #tick} when the
+ * clock reaches {@link #nextTimer}, {@link #disconnected} when the connection is gone.
+ */
+public final class MemberCore {
+  /** Time between two signs of life, in milliseconds. */
+  public static final long HEARTBEAT_MILLIS = 15_000;
+
+  private final MemberConfig config;
+  private final MemberOutput out;
+  private final Map<String, GroupLog> groups = new LinkedHashMap<>();
+  private final Map<String, Long> leftAt = new HashMap<>();
+  private final Set<String> welcomed = new HashSet<>();
+  private final PendingSends pending = new PendingSends();
+  private final Frames frames = new Frames();
+
+  private ClientStatus status = ClientStatus.OFFLINE;
+  private boolean linked;
+  private boolean loggedIn;
+  private long nextPing;
+  private int sends;
+
+  /**
+   * A phone that was never online.
+   *
+   * @param config who it is
+   * @param out where its frames and events go
+   */
+  public MemberCore(MemberConfig config, MemberOutput out) {
+    this.config = config;
+    this.out = out;
+  }
+
+  public String uid() {
+    return config.uid();
+  }
+
+  public ClientStatus status() {
+    return status;
+  }
+
+  /** Whether the login of the current connection is complete. */
+  public boolean isLoggedIn() {
+    return loggedIn;
+  }
+
+  /** Where the phone stands in each of its groups. */
+  public List<GroupPlace> groups() {
+    return groups.values().stream()
+        .map(
+            g ->
+                new GroupPlace(
+                    g.gid(), g.title, g.members, g.prefix, Math.max(g.head, g.prefix), g.replaying))
+        .toList();
+  }
+
+  /** How many sends have no answer yet. */
+  public int unconfirmed() {
+    return pending.size();
+  }
+
+  /** A connection is up: logs in. */
+  public void connected(long nowMillis) {
+    linked = true;
+    loggedIn = false;
+    nextPing = nowMillis + HEARTBEAT_MILLIS;
+    welcomed.clear();
+    out.frame(
+        new ClientFrame.Hello(
+            ClientFrame.VERSION, config.uid(), config.token(), config.presence()));
+  }
+
+  /** The connection is gone, or was never reached; {@code why} says what the phone shows now. */
+  public void disconnected(ClientStatus why) {
+    linked = false;
+    loggedIn = false;
+    groups.values().forEach(GroupLog::forgetAhead);
+    become(why);
+  }
+
+  /** The client has stopped reading: only its status changes, for whoever watches. */
+  public void stoppedReading() {
+    become(ClientStatus.HALF_OPEN);
+  }
+
+  /** Sends a text under a new clientId, now or as soon as the member is online; the clientId. */
+  public String send(String gid, String text) {
+    sends++;
+    ClientFrame.Send frame = new ClientFrame.Send(gid, config.boot() + "-" + sends, text);
+    pending.add(frame);
+    queued(frame);
+    return frame.clientId();
+  }
+
+  /**
+   * Sends a text under a clientId of the caller's choice. Naming one twice is a retry: the server
+   * stores it once, and here it is one message too.
+   */
+  public void send(String gid, String clientId, String text) {
+    ClientFrame.Send frame = new ClientFrame.Send(gid, clientId, text);
+    if (pending.addNamed(frame)) {
+      queued(frame);
+    } else if (loggedIn) {
+      out.frame(frame);
+    }
+  }
+
+  /** Says goodbye; the server answers and closes. */
+  public void leave() {
+    if (linked) {
+      out.frame(new ClientFrame.Bye());
+    }
+  }
+
+  /** Handles the next frame of the current connection. */
+  public void handle(ServerFrame frame) {
+    frame.accept(frames);
+    if (loggedIn && status != ClientStatus.HALF_OPEN) {
+      boolean replaying = groups.values().stream().anyMatch(g -> g.replaying);
+      become(replaying ? ClientStatus.CATCHING_UP : ClientStatus.LIVE);
+    }
+  }
+
+  /** Writes what is due after a batch of frames: at most one ack for each group. */
+  public void endTurn() {
+    if (!loggedIn) {
+      return;
+    }
+    for (GroupLog group : groups.values()) {
+      if (group.prefix > group.acked || group.ackAgain) {
+        group.ackAgain = false;
+        group.acked = Math.max(group.acked, group.prefix);
+        out.frame(new ClientFrame.Ack(group.gid(), group.prefix));
+      }
+    }
+  }
+
+  /** When {@link #tick} wants to be called next, in monotonic milliseconds; MAX_VALUE if never. */
+  public long nextTimer() {
+    return loggedIn && status != ClientStatus.HALF_OPEN ? nextPing : Long.MAX_VALUE;
+  }
+
+  /** Does what is due by {@code nowMillis}: the heartbeat, and sends the server put off. */
+  public void tick(long nowMillis) {
+    if (nowMillis < nextTimer()) {
+      return;
+    }
+    nextPing = nowMillis + HEARTBEAT_MILLIS;
+    pending.due().forEach(out::frame);
+    out.frame(new ClientFrame.Ping());
+  }
+
+  private void queued(ClientFrame.Send frame) {
+    out.event(new RunEvent.SendQueued(config.uid(), frame.gid(), frame.clientId(), frame.text()));
+    if (loggedIn) {
+      out.frame(frame);
+    }
+  }
+
+  private void become(ClientStatus next) {
+    if (status != next) {
+      status = next;
+      out.event(new RunEvent.ClientChanged(List.of(config.uid()), next));
+    }
+  }
+
+  private void trouble(String code, String message) {
+    out.event(new RunEvent.Trouble(config.uid(), code, message));
+  }
+
+  private void stand(GroupState state) {
+    GroupLog group = groups.get(state.gid());
+    if (group == null) {
+      group = new GroupLog(config.uid(), state.gid(), out);
+      group.prefix = firstPrefix(state);
+      if (config.start() == MemberConfig.Start.WITH_HISTORY) {
+        group.historyUpTo = state.cursor();
+      }
+      groups.put(state.gid(), group);
+    } else {
+      group.forgetAhead();
+    }
+    group.update(state);
+    if (group.prefix > state.head()) {
+      trouble(
+          "logWentBack",
+          "The server's log of "
+              + state.gid()
+              + " ends at "
+              + state.head()
+              + ", but this phone has shown up to "
+              + group.prefix
+              + ": the server was restored from an older copy. It goes on from there.");
+      group.clampTo(state.head());
+    }
+    group.prefix = Math.max(group.prefix, state.joined() - 1);
+    group.purged(state.floor());
+    if (state.lag() > 0 || group.prefix < state.head()) {
+      group.replaying = true;
+      long floor = Math.max(state.joined() - 1, state.floor());
+      pull(group, Math.max(floor, Math.min(state.cursor(), group.prefix)), config.pageSize());
+    }
+  }
+
+  /** What a phone that does not know the group takes as shown already. */
+  private long firstPrefix(GroupState state) {
+    long first = Math.max(state.joined() - 1, leftAt.getOrDefault(state.gid(), 0L));
+    leftAt.remove(state.gid());
+    return config.start() == MemberConfig.Start.AT_CURSOR ? Math.max(first, state.cursor()) : first;
+  }
+
+  private void pull(GroupLog group, long after, int limit) {
+    group.pulling = true;
+    group.pulledAfter = after;
+    out.frame(new ClientFrame.Pull(group.gid(), after, limit));
+  }
+
+  /** Asks for what is missing, unless that is on its way already. */
+  private void fill(GroupLog group) {
+    long to = group.holeEnd();
+    if (to == 0 || group.pulling || group.replaying || group.stuck) {
+      return;
+    }
+    group.reportHole(to);
+    pull(group, group.prefix, (int) Math.min(config.pageSize(), to - group.prefix));
+  }
+
+  private final class Frames implements ServerFrame.Handler<Void> {
+    @Override
+    public Void onRegistered(ServerFrame.Registered frame) {
+      return null;
+    }
+
+    @Override
+    public Void onWelcome(ServerFrame.Welcome frame) {
+      for (GroupState state : frame.groups()) {
+        welcomed.add(state.gid());
+        stand(state);
+      }
+      if (!frame.more()) {
+        for (GroupLog group : new ArrayList<>(groups.values())) {
+          if (!welcomed.contains(group.gid())) {
+            forget(group);
+          }
+        }
+        loggedIn = true;
+        pending.all().forEach(out::frame);
+      }
+      return null;
+    }
+
+    @Override
+    public Void onSent(ServerFrame.Sent frame) {
+      PendingSends.Pending sent = pending.answered(frame.clientId());
+      if (sent == null) {
+        return null;
+      }
+      if (!sent.repeat()) {
+        out.event(
+            new RunEvent.SendConfirmed(config.uid(), frame.gid(), frame.clientId(), frame.msgid()));
+      }
+      GroupLog group = groups.get(frame.gid());
+      if (group != null && frame.msgid() > group.prefix) {
+        String text = sent.frame().text();
+        group.absorb(
+            List.of(new Message(frame.gid(), frame.msgid(), config.uid(), frame.time(), text)),
+            Source.OWN);
+        fill(group);
+      }
+      return null;
+    }
+
+    @Override
+    public Void onPush(ServerFrame.Push frame) {
+      GroupLog group = groups.get(frame.message().gid());
+      if (group != null) {
+        group.absorb(List.of(frame.message()), Source.PUSH);
+        fill(group);
+      }
+      return null;
+    }
+
+    @Override
+    public Void onPage(ServerFrame.Page frame) {
+      GroupLog group = groups.get(frame.gid());
+      if (group == null || !group.pulling) {
+        return null;
+      }
+      group.pulling = false;
+      group.head = Math.max(group.head, frame.head());
+      long before = group.prefix;
+      group.purged(frame.floor());
+      group.absorb(frame.messages(), Source.PAGE);
+      List<Message> messages = frame.messages();
+      long end = messages.isEmpty() ? group.pulledAfter : messages.get(messages.size() - 1).msgid();
+      if (group.replaying && frame.more() && Math.max(end, group.prefix) > group.pulledAfter) {
+        pull(group, Math.max(end, group.prefix), config.pageSize());
+        return null;
+      }
+      boolean replayed = group.replaying;
+      group.replaying = false;
+      group.stuck = group.prefix == before && group.holeEnd() > 0 && !replayed;
+      if (group.stuck) {
+        trouble(
+            "holeStays",
+            "The server has nothing for "
+                + frame.gid()
+                + " between "
+                + group.prefix
+                + " and "
+                + (group.holeEnd() + 1)
+                + "; the cursor stays below the hole and it is asked again at the next heartbeat.");
+      }
+      fill(group);
+      return null;
+    }
+
+    @Override
+    public Void onPresence(ServerFrame.Presence frame) {
+      return null;
+    }
+
+    @Override
+    public Void onMembership(ServerFrame.Membership frame) {
+      GroupLog group = groups.get(frame.gid());
+      boolean me = frame.uid().equals(config.uid());
+      if (me && frame.change() == ServerFrame.Change.LEFT && group != null) {
+        forget(group);
+      } else if (me && frame.group() != null) {
+        stand(frame.group());
+      } else if (group != null) {
+        group.members = frame.members();
+      }
+      return null;
+    }
+
+    private void forget(GroupLog group) {
+      groups.remove(group.gid());
+      leftAt.put(group.gid(), group.prefix);
+    }
+
+    @Override
+    public Void onPong(ServerFrame.Pong frame) {
+      frame
+          .heads()
+          .forEach(
+              (gid, head) -> {
+                GroupLog group = groups.get(gid);
+                if (group != null) {
+                  group.head = Math.max(group.head, head);
+                  group.stuck = false;
+                  fill(group);
+                }
+              });
+      return null;
+    }
+
+    @Override
+    public Void onError(ServerFrame.ErrorFrame frame) {
+      if (!pending.has(frame.ref())) {
+        trouble(frame.code().code(), frame.message());
+      } else if (frame.code().retryable()) {
+        pending.later(frame.ref());
+        trouble(frame.code().code(), frame.message());
+      } else {
+        PendingSends.Pending refused = pending.answered(frame.ref());
+        if (refused.repeat()) {
+          trouble(frame.code().code(), frame.message());
+        } else {
+          out.event(
+              new RunEvent.SendRefused(
+                  config.uid(),
+                  refused.frame().gid(),
+                  frame.ref(),
+                  frame.code().code(),
+                  frame.message()));
+        }
+      }
+      return null;
+    }
+
+    @Override
+    public Void onGoodbye(ServerFrame.Goodbye frame) {
+      out.goodbye(frame.reason());
+      return null;
+    }
+  }
+}
