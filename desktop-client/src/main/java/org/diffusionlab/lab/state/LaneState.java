@@ -1,0 +1,525 @@
+package org.diffusionlab.lab.state;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.diffusionlab.model.Message;
+import org.diffusionlab.model.Scheme;
+import org.diffusionlab.runlog.Counters;
+import org.diffusionlab.runlog.RowChange;
+import org.diffusionlab.runlog.RunEvent;
+import org.diffusionlab.runlog.RunEvent.ClientStatus;
+import org.diffusionlab.runlog.RunEvent.ServerStatus;
+import org.diffusionlab.runlog.RunEvent.Side;
+import org.diffusionlab.runlog.StatementRun;
+import org.diffusionlab.runlog.TableSchema;
+import org.diffusionlab.wire.ClientFrame;
+import org.diffusionlab.wire.ServerFrame;
+
+/**
+ * One lane at the playhead. What its getters return is valid until the playhead moves; it belongs
+ * to the thread that owns the {@link Playback}.
+ */
+public final class LaneState implements RunEvent.Visitor {
+  /** Texts of sends that were written but not answered, by sender and clientId. */
+  private record SendKey(String uid, String clientId) {}
+
+  /** A message one member has not got, but can still get. */
+  public record Outstanding(String uid, String gid, long msgid) {}
+
+  private final Scheme scheme;
+  private final Map<String, List<Message>> books;
+  private final Map<String, MemberState> members = new LinkedHashMap<>();
+  private final Map<String, GroupView> groups = new LinkedHashMap<>();
+  private final Map<String, TableState> tables = new LinkedHashMap<>();
+  private final Map<SendKey, String> sends = new HashMap<>();
+  private final List<StatementRun> statements = new ArrayList<>();
+  private final List<Flight> flights = new ArrayList<>();
+  private final List<RunEvent.Trouble> troubles = new ArrayList<>();
+  private CounterFold counting = new CounterFold();
+  private Counters atStepStart = Counters.ZERO;
+  private ServerStatus server = ServerStatus.STOPPED;
+  private RunEvent.StatusLookedUp lookup;
+  private Phase phase = Phase.NONE;
+  private boolean anyDeleted;
+  private long wallMillis;
+  private int entry;
+
+  LaneState(Scheme scheme, Map<String, List<Message>> books) {
+    this.scheme = scheme;
+    this.books = books;
+  }
+
+  LaneState copy() {
+    LaneState copy = new LaneState(scheme, books);
+    members.forEach((uid, member) -> copy.members.put(uid, member.copy()));
+    groups.forEach((gid, group) -> copy.groups.put(gid, group.copy()));
+    tables.forEach((name, table) -> copy.tables.put(name, table.copy()));
+    copy.sends.putAll(sends);
+    copy.statements.addAll(statements);
+    copy.flights.addAll(flights);
+    copy.troubles.addAll(troubles);
+    copy.counting = counting.copy();
+    copy.atStepStart = atStepStart;
+    copy.server = server;
+    copy.lookup = lookup;
+    copy.phase = phase;
+    copy.anyDeleted = anyDeleted;
+    copy.wallMillis = wallMillis;
+    copy.entry = entry;
+    return copy;
+  }
+
+  void apply(int index, RunEvent event) {
+    entry = index;
+    event.accept(counting);
+    event.accept(this);
+    Phase next = Phase.of(event);
+    if (next != Phase.NONE) {
+      phase = next;
+    }
+  }
+
+  @Override
+  public void onStepBegan(RunEvent.StepBegan e) {
+    atStepStart = counting.counters();
+    statements.clear();
+    troubles.clear();
+    lookup = null;
+    phase = Phase.NONE;
+    for (TableState table : tables.values()) {
+      table.stepBegan(anyDeleted);
+    }
+    anyDeleted = false;
+  }
+
+  @Override
+  public void onClockMoved(RunEvent.ClockMoved e) {
+    wallMillis = e.wallMillis();
+  }
+
+  @Override
+  public void onServerChanged(RunEvent.ServerChanged e) {
+    server = e.status();
+    if (server != ServerStatus.RUNNING) {
+      flights.clear();
+      members.values().forEach(member -> member.believed(false));
+    }
+  }
+
+  @Override
+  public void onClientChanged(RunEvent.ClientChanged e) {
+    for (String uid : e.members()) {
+      member(uid, true).status(e.status(), wallMillis);
+    }
+    if (e.status() == ClientStatus.OFFLINE || e.status() == ClientStatus.RECONNECTING) {
+      dropFlights(Side.MEMBERS, e.members());
+    }
+  }
+
+  @Override
+  public void onPresenceBelieved(RunEvent.PresenceBelieved e) {
+    for (String uid : e.members()) {
+      member(uid, true).believed(e.online());
+    }
+  }
+
+  @Override
+  public void onTurn(RunEvent.Turn e) {
+    List<Flight> unread = new ArrayList<>();
+    for (Flight flight : flights) {
+      if (flight.to() != e.side()) {
+        unread.add(flight);
+        continue;
+      }
+      if (e.side() == Side.MEMBERS) {
+        List<String> deaf = flight.members().stream().filter(this::halfOpen).toList();
+        if (!deaf.isEmpty()) {
+          unread.add(new Flight(flight.entry(), flight.to(), deaf, flight.frame()));
+        }
+      }
+    }
+    flights.clear();
+    flights.addAll(unread);
+  }
+
+  private boolean halfOpen(String uid) {
+    MemberState member = members.get(uid);
+    return member != null && member.status() == ClientStatus.HALF_OPEN;
+  }
+
+  private void dropFlights(Side side, List<String> uids) {
+    List<Flight> kept = new ArrayList<>();
+    for (Flight flight : flights) {
+      List<String> others = flight.members().stream().filter(uid -> !uids.contains(uid)).toList();
+      if (flight.to() != side) {
+        kept.add(flight);
+      } else if (!others.isEmpty()) {
+        kept.add(new Flight(flight.entry(), side, others, flight.frame()));
+      }
+    }
+    flights.clear();
+    flights.addAll(kept);
+  }
+
+  @Override
+  public void onFramesWritten(RunEvent.FramesWritten e) {
+    flights.add(new Flight(entry, e.to(), e.members(), e.frame()));
+    if (e.frame() instanceof ClientFrame.Send send) {
+      e.members().forEach(uid -> sends.put(new SendKey(uid, send.clientId()), send.text()));
+    } else if (e.frame() instanceof ServerFrame.Push push) {
+      know(push.message());
+    } else if (e.frame() instanceof ServerFrame.Page page) {
+      page.messages().forEach(this::know);
+    } else if (e.frame() instanceof ServerFrame.Sent sent) {
+      for (String uid : e.members()) {
+        String text = sends.remove(new SendKey(uid, sent.clientId()));
+        if (text != null && group(sent.gid(), "").message(sent.msgid()) == null) {
+          know(new Message(sent.gid(), sent.msgid(), uid, sent.time(), text));
+        }
+      }
+    }
+  }
+
+  private void know(Message message) {
+    group(message.gid(), "").add(message);
+    member(message.sender(), true).placeToWrite(message.gid()).ownSent(message.msgid());
+  }
+
+  @Override
+  public void onTablesRead(RunEvent.TablesRead e) {
+    TableState table = new TableState(e.table());
+    table.read(e.rows());
+    tables.put(e.table().name(), table);
+    for (List<Object> row : e.rows()) {
+      written(e.table(), row);
+    }
+  }
+
+  @Override
+  public void onStatementRan(RunEvent.StatementRan e) {
+    statements.add(e.run());
+    for (RowChange change : e.run().changes()) {
+      TableState table = tables.get(change.table());
+      table.apply(change);
+      if (change.op() == RowChange.Op.DELETE) {
+        anyDeleted = true;
+      } else {
+        written(table.schema(), change.after());
+      }
+    }
+  }
+
+  /** What a written row of the article's tables says about groups, messages and cursors. */
+  private void written(TableSchema schema, List<Object> row) {
+    switch (schema.name()) {
+      case "group_members":
+        member(text(schema, row, "uid"), true)
+            .placeToWrite(text(schema, row, "gid"))
+            .cursor(number(schema, row, "last_ack_msgid"));
+        break;
+      case "group_msgs":
+        know(
+            new Message(
+                text(schema, row, "gid"),
+                number(schema, row, "msgid"),
+                text(schema, row, "sender_uid"),
+                number(schema, row, "time"),
+                text(schema, row, "content")));
+        break;
+      case "group_heads":
+        group(text(schema, row, "gid"), "")
+            .places(number(schema, row, "head"), number(schema, row, "floor"));
+        break;
+      default:
+        break;
+    }
+  }
+
+  private static String text(TableSchema schema, List<Object> row, String column) {
+    return (String) row.get(schema.columns().indexOf(column));
+  }
+
+  private static long number(TableSchema schema, List<Object> row, String column) {
+    return (Long) row.get(schema.columns().indexOf(column));
+  }
+
+  @Override
+  public void onStatusLookedUp(RunEvent.StatusLookedUp e) {
+    lookup = e;
+  }
+
+  @Override
+  public void onShown(RunEvent.Shown e) {
+    for (String uid : e.members()) {
+      MemberState member = member(uid, true);
+      member.placeToWrite(e.gid()).show(e.from(), e.to(), e.source(), member.logins());
+    }
+  }
+
+  @Override
+  public void onRedelivered(RunEvent.Redelivered e) {
+    e.members().forEach(uid -> member(uid, true).placeToWrite(e.gid()).again(e.from(), e.to()));
+  }
+
+  @Override
+  public void onHoleSeen(RunEvent.HoleSeen e) {
+    e.members().forEach(uid -> member(uid, true).placeToWrite(e.gid()).hole(e.from(), e.to()));
+  }
+
+  @Override
+  public void onGone(RunEvent.Gone e) {
+    e.members().forEach(uid -> member(uid, true).placeToWrite(e.gid()).gone(e.to()));
+  }
+
+  @Override
+  public void onSendQueued(RunEvent.SendQueued e) {
+    member(e.member(), true).queued(new PendingSend(e.gid(), e.clientId(), e.text(), ""));
+  }
+
+  @Override
+  public void onSendConfirmed(RunEvent.SendConfirmed e) {
+    member(e.member(), true).settled(e.clientId());
+  }
+
+  @Override
+  public void onSendRefused(RunEvent.SendRefused e) {
+    member(e.member(), true).refused(e.clientId(), e.message());
+  }
+
+  @Override
+  public void onJoined(RunEvent.Joined e) {
+    group(e.gid(), e.title());
+    member(e.member(), true).placeToWrite(e.gid()).joined(e.joined());
+  }
+
+  @Override
+  public void onLeft(RunEvent.Left e) {
+    member(e.member(), true).placeToWrite(e.gid()).left(group(e.gid(), "").head());
+  }
+
+  @Override
+  public void onVerdict(RunEvent.Verdict e) {
+    if (e.outcome() == RunEvent.Outcome.LOST) {
+      member(e.member(), true).placeToWrite(e.gid()).lost(e.msgid());
+    }
+  }
+
+  @Override
+  public void onTrouble(RunEvent.Trouble e) {
+    troubles.add(e);
+  }
+
+  private MemberState member(String uid, boolean create) {
+    return create ? members.computeIfAbsent(uid, MemberState::new) : members.get(uid);
+  }
+
+  private GroupView group(String gid, String title) {
+    GroupView group = groups.get(gid);
+    if (group == null || (group.title().isEmpty() && !title.isEmpty())) {
+      List<Message> book = books.computeIfAbsent(gid, g -> new ArrayList<>());
+      GroupView named = new GroupView(gid, title, book);
+      if (group != null) {
+        named.places(group.head(), group.floor());
+      }
+      groups.put(gid, named);
+      return named;
+    }
+    return group;
+  }
+
+  public Scheme scheme() {
+    return scheme;
+  }
+
+  public ServerStatus server() {
+    return server;
+  }
+
+  /** What the lane has counted up to the playhead, {@code pending} aside. */
+  public Counters counters() {
+    return counting.counters();
+  }
+
+  /** What it had counted when the step at the playhead began. */
+  public Counters countersAtStepStart() {
+    return atStepStart;
+  }
+
+  /** Its wall clock, in milliseconds since 1970-01-01 UTC. */
+  public long wallMillis() {
+    return wallMillis;
+  }
+
+  /** Its members, in the order they became known. */
+  public Collection<MemberState> members() {
+    return Collections.unmodifiableCollection(members.values());
+  }
+
+  /** The member with this uid; null if there is none. */
+  public MemberState member(String uid) {
+    return members.get(uid);
+  }
+
+  /** Its groups, in the order they became known. */
+  public Collection<GroupView> groups() {
+    return Collections.unmodifiableCollection(groups.values());
+  }
+
+  /** The group with this id; null if there is none. */
+  public GroupView group(String gid) {
+    return groups.get(gid);
+  }
+
+  /** Its tables, the article's first. */
+  public Collection<TableState> tables() {
+    return Collections.unmodifiableCollection(tables.values());
+  }
+
+  /** The statements the step at the playhead ran so far. */
+  public List<StatementRun> statements() {
+    return Collections.unmodifiableList(statements);
+  }
+
+  /** Frames that are on the wire, or lie unread in a half-open member's socket. */
+  public List<Flight> inFlight() {
+    return Collections.unmodifiableList(flights);
+  }
+
+  /** What the step at the playhead brought up that a person should know. */
+  public List<RunEvent.Trouble> troubles() {
+    return Collections.unmodifiableList(troubles);
+  }
+
+  /** The newest status lookup of the step at the playhead; null if there was none. */
+  public RunEvent.StatusLookedUp lookup() {
+    return lookup;
+  }
+
+  /** The phase of the event at the playhead. */
+  public Phase phase() {
+    return phase;
+  }
+
+  /** How many others are members at the time of a message: who it is meant for. */
+  public int recipients(String gid, long msgid) {
+    return (int) places(gid, msgid).count();
+  }
+
+  /** How many of them have acked it: "delivered to", never "read by". */
+  public int deliveredTo(String gid, long msgid) {
+    return (int) places(gid, msgid).filter(place -> place.cursor() >= msgid).count();
+  }
+
+  private java.util.stream.Stream<Place> places(String gid, long msgid) {
+    Message message = groups.containsKey(gid) ? groups.get(gid).message(msgid) : null;
+    String sender = message == null ? "" : message.sender();
+    return members.values().stream()
+        .filter(member -> !member.uid().equals(sender))
+        .map(member -> member.place(gid))
+        .filter(place -> place != null && place.sees(msgid));
+  }
+
+  /** Unread messages of a member in a group; 0 if it is not in it. */
+  public long unread(String uid, String gid) {
+    Place place = members.containsKey(uid) ? members.get(uid).place(gid) : null;
+    GroupView group = groups.get(gid);
+    if (place == null || group == null || !place.member()) {
+      return 0;
+    }
+    long base =
+        Math.max(
+            Math.max(place.joined() - 1, group.floor()),
+            Math.max(place.cursor(), place.ownLastSend()));
+    return Math.max(0, group.head() - base);
+  }
+
+  /** What one message is to one member. */
+  public CellState cell(String uid, String gid, long msgid) {
+    MemberState member = members.get(uid);
+    Place place = member == null ? null : member.place(gid);
+    GroupView group = groups.get(gid);
+    if (place == null || group == null || msgid > group.head() || !place.sees(msgid)) {
+      return CellState.OUTSIDE;
+    }
+    if (place.lostMessage(msgid)) {
+      return CellState.LOST;
+    }
+    Message message = group.message(msgid);
+    if (message != null && message.sender().equals(uid)) {
+      return CellState.OWN;
+    }
+    if (msgid <= place.goneUpTo() || (msgid <= group.floor() && msgid > place.shownUpTo())) {
+      return CellState.GONE;
+    }
+    if (msgid <= place.cursor()) {
+      return CellState.ACKED;
+    }
+    if (msgid <= place.shownUpTo()) {
+      return CellState.SHOWN;
+    }
+    return flying(uid, gid, msgid) ? CellState.IN_FLIGHT : CellState.PENDING;
+  }
+
+  private boolean flying(String uid, String gid, long msgid) {
+    for (Flight flight : flights) {
+      if (flight.to() != Side.MEMBERS || !flight.members().contains(uid)) {
+        continue;
+      }
+      if (flight.frame() instanceof ServerFrame.Push push
+          && push.message().gid().equals(gid)
+          && push.message().msgid() == msgid) {
+        return true;
+      }
+      if (flight.frame() instanceof ServerFrame.Page page
+          && page.gid().equals(gid)
+          && page.messages().stream().anyMatch(m -> m.msgid() == msgid)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Messages that members have not got but can still get, by member, group and id. */
+  public List<Outstanding> pending() {
+    List<Outstanding> outstanding = new ArrayList<>();
+    for (MemberState member : members.values()) {
+      for (String gid : member.groups()) {
+        Place place = member.place(gid);
+        GroupView group = groups.get(gid);
+        if (group == null || !place.member()) {
+          continue;
+        }
+        long from = Math.max(Math.max(place.shownUpTo(), place.joined() - 1), group.floor()) + 1;
+        for (long id = from; id <= group.head(); id++) {
+          Message message = group.message(id);
+          boolean own = message != null && message.sender().equals(member.uid());
+          if (!own && !place.lostMessage(id)) {
+            outstanding.add(new Outstanding(member.uid(), gid, id));
+          }
+        }
+      }
+    }
+    return outstanding;
+  }
+
+  /** Everything in it as text: equal texts mean equal states. For tests and bug reports. */
+  public String describe() {
+    return String.join(
+        "\n",
+        scheme + " " + server + " " + phase + " wall=" + wallMillis,
+        counters().toString(),
+        atStepStart.toString(),
+        members.values().toString(),
+        groups.values().toString(),
+        tables.values().toString(),
+        statements.toString(),
+        flights.toString(),
+        String.valueOf(lookup),
+        troubles.toString());
+  }
+}

@@ -1,0 +1,217 @@
+package org.diffusionlab.lab.state;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.TreeSet;
+import org.diffusionlab.runlog.RunEvent.Source;
+
+/**
+ * One member in one group at the playhead: its window on the log, its cursor at the server, and
+ * what is on its screen. Written by {@link LaneState} only; valid until the playhead moves.
+ */
+public final class Place {
+  /**
+   * A span of the log a member may see.
+   *
+   * @param from first msgid
+   * @param to last msgid; {@link Long#MAX_VALUE} while it is a member
+   */
+  public record Window(long from, long to) {}
+
+  private final String gid;
+  private final List<Window> windows;
+  private final List<Segment> segments;
+  private final TreeSet<Long> redelivered;
+  private final TreeSet<Long> lost;
+  private long cursor;
+  private long shownUpTo;
+  private long ownLastSend;
+  private long holeFrom;
+  private long holeTo;
+  private long goneUpTo;
+
+  Place(String gid) {
+    this.gid = gid;
+    windows = new ArrayList<>();
+    segments = new ArrayList<>();
+    redelivered = new TreeSet<>();
+    lost = new TreeSet<>();
+  }
+
+  Place copy() {
+    Place copy = new Place(gid);
+    copy.windows.addAll(windows);
+    copy.segments.addAll(segments);
+    copy.redelivered.addAll(redelivered);
+    copy.lost.addAll(lost);
+    copy.cursor = cursor;
+    copy.shownUpTo = shownUpTo;
+    copy.ownLastSend = ownLastSend;
+    copy.holeFrom = holeFrom;
+    copy.holeTo = holeTo;
+    copy.goneUpTo = goneUpTo;
+    return copy;
+  }
+
+  void joined(long first) {
+    windows.add(new Window(first, Long.MAX_VALUE));
+    shownUpTo = Math.max(shownUpTo, first - 1);
+    holeFrom = 0;
+  }
+
+  void left(long head) {
+    int last = windows.size() - 1;
+    if (last >= 0 && windows.get(last).to() == Long.MAX_VALUE) {
+      windows.set(last, new Window(windows.get(last).from(), head));
+    }
+    holeFrom = 0;
+  }
+
+  void cursor(long value) {
+    cursor = value;
+  }
+
+  void ownSent(long msgid) {
+    ownLastSend = Math.max(ownLastSend, msgid);
+  }
+
+  void show(long from, long to, Source source, int login) {
+    int last = segments.size() - 1;
+    Segment before = last < 0 ? null : segments.get(last);
+    if (before != null
+        && before.to() + 1 == from
+        && before.source() == source
+        && (source != Source.PAGE || before.login() == login)) {
+      segments.set(last, new Segment(before.from(), to, source, before.login()));
+    } else {
+      segments.add(new Segment(from, to, source, login));
+    }
+    shownUpTo = Math.max(shownUpTo, to);
+    if (holeFrom > 0 && shownUpTo >= holeTo) {
+      holeFrom = 0;
+    }
+  }
+
+  void again(long from, long to) {
+    for (long id = from; id <= to; id++) {
+      redelivered.add(id);
+    }
+  }
+
+  void hole(long from, long to) {
+    holeFrom = from;
+    holeTo = to;
+  }
+
+  void gone(long to) {
+    goneUpTo = Math.max(goneUpTo, to);
+    shownUpTo = Math.max(shownUpTo, to);
+  }
+
+  void lost(long msgid) {
+    lost.add(msgid);
+  }
+
+  /** What the screen lost in a clamp to an older log. */
+  void clamp(long head) {
+    shownUpTo = Math.min(shownUpTo, head);
+  }
+
+  public String gid() {
+    return gid;
+  }
+
+  /** Whether it is a member now. */
+  public boolean member() {
+    return !windows.isEmpty() && windows.get(windows.size() - 1).to() == Long.MAX_VALUE;
+  }
+
+  /** First msgid it may see now. */
+  public long joined() {
+    return windows.isEmpty() ? 1 : windows.get(windows.size() - 1).from();
+  }
+
+  /** Every span of the log it may or might have seen, oldest first. */
+  public List<Window> windows() {
+    return Collections.unmodifiableList(windows);
+  }
+
+  /** Whether it is or was a recipient of a message with this id. */
+  public boolean sees(long msgid) {
+    for (Window window : windows) {
+      if (window.from() <= msgid && msgid <= window.to()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** {@code last_ack_msgid} as the server's table has it. */
+  public long cursor() {
+    return cursor;
+  }
+
+  /** The contiguous prefix that is on the member's screen. */
+  public long shownUpTo() {
+    return shownUpTo;
+  }
+
+  /** Newest msgid it sent itself, 0 if none. */
+  public long ownLastSend() {
+    return ownLastSend;
+  }
+
+  /** What is on its screen, oldest first. */
+  public List<Segment> segments() {
+    return Collections.unmodifiableList(segments);
+  }
+
+  /** First msgid of the hole its client knows of, 0 if there is none. */
+  public long holeFrom() {
+    return holeFrom;
+  }
+
+  /** Last msgid of that hole. */
+  public long holeTo() {
+    return holeFrom == 0 ? 0 : holeTo;
+  }
+
+  /** Up to here the client was told that messages are gone (purged), 0 if never. */
+  public long goneUpTo() {
+    return goneUpTo;
+  }
+
+  /** Whether a message came again and was dropped by the client. */
+  public boolean redelivered(long msgid) {
+    return redelivered.contains(msgid);
+  }
+
+  /** Whether a message was lost for this member. */
+  public boolean lostMessage(long msgid) {
+    return lost.contains(msgid);
+  }
+
+  @Override
+  public String toString() {
+    return gid
+        + windows
+        + " cursor="
+        + cursor
+        + " shown="
+        + shownUpTo
+        + segments
+        + " own="
+        + ownLastSend
+        + " hole="
+        + holeFrom
+        + ".."
+        + holeTo()
+        + " gone="
+        + goneUpTo
+        + " again="
+        + redelivered
+        + " lost="
+        + lost;
+  }
+}
