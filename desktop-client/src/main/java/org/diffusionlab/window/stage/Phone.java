@@ -1,0 +1,37 @@
+package org.diffusionlab.window.stage;
+
+import org.diffusionlab.runlog.RunEvent.ClientStatus;
+
+/**
+ * A member as the stage shows it.
+ *
+ * @param uid who
+ * @param status what its client is doing
+ * @param state that, in words
+ * @param stale whether the server believes otherwise
+ * @param cursor {@code last_ack_msgid}
+ * @param lag how many messages a replay would bring
+ * @param unread unread messages
+ * @param waiting its own messages that are not confirmed
+ * @param chosen whether its phone is held
+ */
+public record Phone(
+    String uid,
+    ClientStatus status,
+    String state,
+    boolean stale,
+    long cursor,
+    long lag,
+    long unread,
+    int waiting,
+    boolean chosen) {
+  /** Whether its switch is on: it is connected or trying to be. */
+  public boolean switchedOn() {
+    return status != ClientStatus.OFFLINE;
+  }
+
+  /** Whether somebody outside the lab holds its connection. */
+  public boolean guest() {
+    return status == ClientStatus.GUEST;
+  }
+}

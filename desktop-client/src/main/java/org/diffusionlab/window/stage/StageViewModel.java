@@ -1,0 +1,179 @@
+package org.diffusionlab.window.stage;
+
+import java.util.ArrayList;
+import java.util.List;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import org.diffusionlab.lab.state.GroupView;
+import org.diffusionlab.lab.state.LaneState;
+import org.diffusionlab.lab.state.MemberState;
+import org.diffusionlab.lab.state.Phase;
+import org.diffusionlab.lab.state.Place;
+import org.diffusionlab.runlog.RunEvent.ClientStatus;
+import org.diffusionlab.runlog.RunEvent.ServerStatus;
+import org.diffusionlab.window.state.Commands;
+import org.diffusionlab.window.state.SharedState;
+import org.diffusionlab.window.text.Texts;
+import org.diffusionlab.window.words.MemberWords;
+
+/** Members around the server, at the playhead. FX thread. */
+public final class StageViewModel {
+  /**
+   * All that the stage shows.
+   *
+   * @param phones the group's members
+   * @param server what the server process is doing
+   * @param phase which of the five chips is lit
+   * @param chips frames in flight
+   * @param online how many members are connected
+   * @param catchingUp how many of them are catching up
+   * @param quiet whether the step at the playhead is over
+   * @param head newest msgid of the group
+   */
+  public record Picture(
+      List<Phone> phones,
+      ServerStatus server,
+      Phase phase,
+      List<Chip> chips,
+      int online,
+      int catchingUp,
+      boolean quiet,
+      long head) {
+    public Picture {
+      phones = List.copyOf(phones);
+      chips = List.copyOf(chips);
+    }
+  }
+
+  private static final Picture NOTHING =
+      new Picture(List.of(), ServerStatus.STOPPED, Phase.NONE, List.of(), 0, 0, true, 0);
+
+  private final SharedState shared;
+  private final Commands commands;
+  private final MemberWords words;
+  private final Chips chips;
+  private final ReadOnlyObjectWrapper<Picture> picture = new ReadOnlyObjectWrapper<>(NOTHING);
+
+  public StageViewModel(SharedState shared, Commands commands, Texts texts) {
+    this.shared = shared;
+    this.commands = commands;
+    this.words = new MemberWords(texts);
+    this.chips = new Chips(texts);
+    shared.playhead().revisionProperty().subscribe(this::refresh);
+    shared.memberProperty().subscribe(this::refresh);
+    shared.groupProperty().subscribe(this::refresh);
+    texts.languageProperty().subscribe(this::refresh);
+  }
+
+  private void refresh() {
+    LaneState lane = shared.lane();
+    if (lane == null) {
+      picture.set(NOTHING);
+      return;
+    }
+    GroupView group = shared.groupView();
+    List<Phone> phones = new ArrayList<>();
+    int online = 0;
+    int catchingUp = 0;
+    for (MemberState member : shared.groupMembers()) {
+      phones.add(phone(lane, group, member));
+      boolean busy = member.status() == ClientStatus.CATCHING_UP;
+      catchingUp += busy ? 1 : 0;
+      online += busy || live(member.status()) ? 1 : 0;
+    }
+    picture.set(
+        new Picture(
+            phones,
+            lane.server(),
+            lane.phase(),
+            lane.inFlight().stream().map(chips::of).toList(),
+            online,
+            catchingUp,
+            shared.playhead().state().quiet(),
+            group == null ? 0 : group.head()));
+  }
+
+  private static boolean live(ClientStatus status) {
+    return status == ClientStatus.LIVE
+        || status == ClientStatus.GUEST
+        || status == ClientStatus.HALF_OPEN;
+  }
+
+  private Phone phone(LaneState lane, GroupView group, MemberState member) {
+    String gid = shared.groupProperty().get();
+    Place place = member.place(gid);
+    long cursor = place == null ? 0 : place.cursor();
+    long head = group == null ? 0 : group.head();
+    return new Phone(
+        member.uid(),
+        member.status(),
+        words.state(member, group),
+        member.beliefIsStale(),
+        cursor,
+        Math.max(0, head - cursor),
+        lane.unread(member.uid(), gid),
+        (int) member.pending().stream().filter(send -> send.refusal().isEmpty()).count(),
+        member.uid().equals(shared.memberProperty().get()));
+  }
+
+  /** What the stage shows. */
+  public ReadOnlyObjectProperty<Picture> pictureProperty() {
+    return picture.getReadOnlyProperty();
+  }
+
+  /** Holds this member's phone. */
+  public void choose(String uid) {
+    shared.memberProperty().set(uid);
+  }
+
+  /** Takes a member offline or brings it online. */
+  public void toggle(Phone phone) {
+    if (phone.switchedOn()) {
+      commands.offline(List.of(phone.uid()));
+    } else {
+      commands.online(List.of(phone.uid()));
+    }
+  }
+
+  /** The member stops reading, while the server still believes it is online. */
+  public void halfOpen(String uid) {
+    commands.halfOpen(uid);
+  }
+
+  /** The member leaves the group that is shown. */
+  public void leave(String uid) {
+    commands.leave(shared.groupProperty().get(), uid);
+  }
+
+  /** Takes every member of the group offline. */
+  public void allOffline() {
+    List<String> on = uids(true);
+    if (!on.isEmpty()) {
+      commands.offline(on);
+    }
+  }
+
+  /** Brings every member of the group online. */
+  public void allOnline() {
+    List<String> off = uids(false);
+    if (!off.isEmpty()) {
+      commands.online(off);
+    }
+  }
+
+  private List<String> uids(boolean on) {
+    return picture.get().phones().stream()
+        .filter(phone -> phone.switchedOn() == on && !phone.guest())
+        .map(Phone::uid)
+        .toList();
+  }
+
+  /** Stops the server, or starts it again. */
+  public void stopOrStartServer() {
+    if (picture.get().server() == ServerStatus.RUNNING) {
+      commands.stopServer();
+    } else {
+      commands.startServer();
+    }
+  }
+}

@@ -1,0 +1,63 @@
+package org.diffusionlab.window.words;
+
+import java.util.List;
+import org.diffusionlab.window.text.Texts;
+import org.diffusionlab.wire.ClientFrame;
+import org.diffusionlab.wire.Frame;
+import org.diffusionlab.wire.ServerFrame;
+
+/** A frame that was written, in one sentence. */
+final class FrameWords {
+  private final Texts texts;
+  private final Names names;
+
+  FrameWords(Texts texts, Names names) {
+    this.texts = texts;
+    this.names = names;
+  }
+
+  String of(Frame frame, List<String> members) {
+    String who = names.members(members);
+    if (frame instanceof ClientFrame.Send f) {
+      return texts.get("words.frame.send", who, names.quote(f.text(), 40));
+    }
+    if (frame instanceof ClientFrame.Ack f) {
+      return texts.get("words.frame.ack", who, f.upTo());
+    }
+    if (frame instanceof ClientFrame.Pull f) {
+      return texts.get("words.frame.pull", who, f.after());
+    }
+    if (frame instanceof ClientFrame.Hello) {
+      return texts.get("words.frame.hello", who);
+    }
+    if (frame instanceof ClientFrame.Bye) {
+      return texts.get("words.frame.clientBye", who);
+    }
+    if (frame instanceof ServerFrame.Push f) {
+      return texts.get("words.frame.push", f.message().msgid(), who);
+    }
+    if (frame instanceof ServerFrame.Page f) {
+      return f.messages().isEmpty()
+          ? texts.get("words.frame.emptyPage", who)
+          : texts.get(
+              "words.frame.page",
+              who,
+              names.span(
+                  f.messages().get(0).msgid(), f.messages().get(f.messages().size() - 1).msgid()));
+    }
+    if (frame instanceof ServerFrame.Sent f) {
+      return texts.get("words.frame.sent", who, f.msgid());
+    }
+    if (frame instanceof ServerFrame.Welcome) {
+      return texts.get("words.frame.welcome", who);
+    }
+    if (frame instanceof ServerFrame.Goodbye f) {
+      return texts.get("words.frame.serverBye", who, f.reason());
+    }
+    if (frame instanceof ServerFrame.ErrorFrame f) {
+      return texts.get("words.frame.error", who, f.code().code(), f.message());
+    }
+    String key = frame instanceof ServerFrame ? "words.frame.toMembers" : "words.frame.toServer";
+    return texts.get(key, frame.type(), who);
+  }
+}

@@ -1,0 +1,43 @@
+package org.diffusionlab.window.words;
+
+import java.util.List;
+import org.diffusionlab.window.text.Texts;
+
+/** Lists of members and spans of messages, in words. */
+public final class Names {
+  private static final int FEW = 3;
+
+  private final Texts texts;
+
+  public Names(Texts texts) {
+    this.texts = texts;
+  }
+
+  /** Up to three by name, of more the first two and how many others. */
+  public String members(List<String> uids) {
+    if (uids.isEmpty()) {
+      return texts.get("words.nobody");
+    }
+    String comma = texts.get("words.comma");
+    if (uids.size() <= FEW) {
+      return String.join(comma, uids);
+    }
+    return texts.get(
+        "words.andMore", String.join(comma, uids.subList(0, FEW - 1)), uids.size() - FEW + 1);
+  }
+
+  /** "5" or "5–8". */
+  public String span(long from, long to) {
+    return from == to ? Long.toString(from) : from + "–" + to;
+  }
+
+  /** At most {@code limit} letters of a text, quoted. */
+  public String quote(String text, int limit) {
+    String line = text.replace('\n', ' ').replace('\r', ' ');
+    String cut =
+        line.codePointCount(0, line.length()) <= limit
+            ? line
+            : line.substring(0, line.offsetByCodePoints(0, limit - 1)) + "…";
+    return texts.get("words.quote", cut);
+  }
+}
