@@ -54,6 +54,7 @@ final class AppContext implements AutoCloseable {
   private final FilesViewModel files;
   private final EventsViewModel events;
   private final Churn churn;
+  private final ChatView chat;
   private final ShellView shell;
   private final Scene scene;
   private final AnimationTimer timer;
@@ -73,13 +74,14 @@ final class AppContext implements AutoCloseable {
     StageViewModel stage = new StageViewModel(shared, commands, texts);
     churn = new Churn(stage, 7);
 
+    chat = new ChatView(new ChatViewModel(shared, commands, texts), views);
     FilesView filesView = new FilesView(files, views);
     ShellView.Parts parts =
         new ShellView.Parts(
             filesView.menu(),
             filesView.bar(),
-            new StageView(stage, churn, views).root(),
-            new ChatView(new ChatViewModel(shared, commands, texts), views).root(),
+            new StageView(stage, churn, views, settings.motionProperty()).root(),
+            chat.root(),
             List.of(new LaneView(new LaneViewModel(Scheme.CURSOR, shared, texts), views).root()),
             new RailView(new RailViewModel(shared, texts), views).root(),
             new EventsView(events, views).root(),
@@ -100,6 +102,7 @@ final class AppContext implements AutoCloseable {
   /** Opens the first session and lets time run. */
   void start() {
     timer.start();
+    chat.focusComposer();
     files.openFirst();
   }
 

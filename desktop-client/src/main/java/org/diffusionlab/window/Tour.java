@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.List;
 import javafx.stage.Stage;
 import org.diffusionlab.lab.scenario.Step;
-import org.diffusionlab.lab.state.Phase;
 import org.diffusionlab.window.files.TraceSpeed;
 import org.diffusionlab.window.settings.Theme;
 import org.diffusionlab.window.state.Detail;
@@ -14,6 +13,8 @@ import org.diffusionlab.window.state.Playhead;
 import org.diffusionlab.window.state.Session;
 import org.diffusionlab.window.state.Speed;
 import org.diffusionlab.window.text.Language;
+import org.diffusionlab.wire.Frame;
+import org.diffusionlab.wire.ServerFrame;
 
 /** The opening demo, step by step, with a picture of each thing worth seeing. Not the FX thread. */
 final class Tour {
@@ -57,7 +58,7 @@ final class Tour {
     perform(Step.Send.of("uid1", GID, "Thanks, reading them now."));
     fx.run(() -> playhead().toStart());
     fx.run(() -> playhead().forward(Detail.MESSAGE));
-    goBackTo(Phase.PUSH);
+    goBackTo(ServerFrame.Push.class);
     picture("push");
     fx.run(() -> playhead().toEnd());
   }
@@ -70,7 +71,7 @@ final class Tour {
     picture("two-offline");
     perform(new Step.Online(List.of("uid2")));
     fx.run(() -> app.shared().memberProperty().set("uid2"));
-    goBackTo(Phase.REPLAY);
+    goBackTo(ServerFrame.Page.class);
     picture("replay-on-its-way");
     fx.run(() -> playhead().toEnd());
     picture("replay");
@@ -84,15 +85,16 @@ final class Tour {
     fx.run(() -> playhead().toEnd());
   }
 
-  /** From the end of a step back to the last moment of one of its phases. */
-  private void goBackTo(Phase phase) {
+  /** Back to the last moment when such a frame was on its way. */
+  private void goBackTo(Class<? extends Frame> kind) {
     fx.run(
         () -> {
           int first = playhead().stops().first();
           do {
-            playhead().back(Detail.PHASE);
+            playhead().back(Detail.FRAME);
           } while (playhead().positionProperty().get() > first
-              && app.shared().lane().phase() != phase);
+              && app.shared().lane().inFlight().stream()
+                  .noneMatch(flight -> kind.isInstance(flight.frame())));
         });
   }
 
@@ -137,6 +139,8 @@ final class Tour {
     picture("trace");
     size(1920, 1080);
     picture("trace-1920");
+    fx.run(() -> ((javafx.scene.control.CheckBox) stage.getScene().lookup("#whole")).fire());
+    picture("trace-whole-1920");
   }
 
   private void perform(Step step) {

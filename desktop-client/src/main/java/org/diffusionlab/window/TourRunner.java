@@ -57,6 +57,7 @@ public final class TourRunner {
   private static AppContext context(Path session) {
     Settings settings = new Settings(Locale.ENGLISH);
     settings.languageProperty().set(Language.EN);
+    settings.motionProperty().set(false);
     return new AppContext(settings, session, Platform::runLater, LabOpener.real());
   }
 

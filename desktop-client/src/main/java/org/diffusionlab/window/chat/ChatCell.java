@@ -75,7 +75,7 @@ final class ChatCell extends ListCell<ChatItem> {
         said.own() ? texts.get("chat.delivered", said.delivered(), said.recipients()) : "";
     String when = MemberWords.clock(said.time());
     String all = texts.get("chat.meta", said.msgid(), when);
-    bubble(said.sender(), words, said.own() ? all + " · " + delivered : all, said.own());
+    bubble(said.sender(), words, said.own() ? all + "   " + delivered : all, said.own());
     bubble.pseudoClassStateChanged(PENDING, false);
     bubble.pseudoClassStateChanged(REFUSED, false);
   }

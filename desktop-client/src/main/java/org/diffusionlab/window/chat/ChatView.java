@@ -39,6 +39,11 @@ public final class ChatView {
     return root;
   }
 
+  /** Puts the caret where the next message is typed. */
+  public void focusComposer() {
+    draft.requestFocus();
+  }
+
   private void bind() {
     member.setItems(model.members());
     model.memberProperty().subscribe(uid -> member.getSelectionModel().select(uid));

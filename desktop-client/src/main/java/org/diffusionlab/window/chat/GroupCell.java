@@ -19,6 +19,7 @@ final class GroupCell extends ListCell<GroupLine> {
     title.setMaxWidth(Double.MAX_VALUE);
     HBox.setHgrow(title, Priority.ALWAYS);
     unread.getStyleClass().add("unread-badge");
+    unread.setMinWidth(USE_PREF_SIZE);
     row.setAlignment(javafx.geometry.Pos.CENTER_LEFT);
   }
 

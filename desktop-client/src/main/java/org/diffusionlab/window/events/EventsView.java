@@ -38,6 +38,8 @@ public final class EventsView {
             e.consume();
           }
         });
+    list.fixedCellSizeProperty()
+        .bind(count.fontProperty().map(font -> Math.ceil(font.getSize() * 1.75)));
     model.positionProperty().subscribe(this::showPlayhead);
   }
 
@@ -56,7 +58,7 @@ public final class EventsView {
   private void showPlayhead() {
     int at = Collections.binarySearch(model.rows(), model.positionProperty().get() - 1);
     int row = at >= 0 ? at : -at - 2;
-    if (row >= 0 && row < model.rows().size() && list.isVisible()) {
+    if (row >= 0 && row < model.rows().size() && list.getHeight() > 0) {
       list.getSelectionModel().select(row);
       list.scrollTo(Math.max(0, row - 3));
     }

@@ -15,6 +15,7 @@ final class Foldable {
     Region arrow = new Region();
     arrow.getStyleClass().add("arrow");
     heading.setGraphic(arrow);
+    heading.setMnemonicParsing(false);
     body.visibleProperty().bind(heading.selectedProperty());
     body.managedProperty().bind(body.visibleProperty());
     heading.selectedProperty().subscribe(open -> heading.pseudoClassStateChanged(OPEN, open));

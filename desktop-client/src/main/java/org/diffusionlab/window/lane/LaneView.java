@@ -72,6 +72,14 @@ public final class LaneView {
     Foldable.bind(beliefToggle, beliefs);
     scroll.viewportBoundsProperty().subscribe(bounds -> arrange(bounds.getWidth()));
     arrange(0);
+    texts
+        .languageProperty()
+        .subscribe(
+            () -> {
+              shownSql = null;
+              shownBeliefs = null;
+              show(model.columnProperty().get());
+            });
     model.columnProperty().subscribe(this::show);
   }
 
@@ -127,7 +135,7 @@ public final class LaneView {
       groups.get(i).show(column.counters().get(i));
     }
     showSql(column.statements());
-    showBeliefs(column.beliefs());
+    showBeliefs(column.beliefs(), column.members());
   }
 
   private void showSql(List<Statement> statements) {
@@ -159,14 +167,20 @@ public final class LaneView {
     sql.getChildren().setAll(lines);
   }
 
-  private void showBeliefs(List<Belief> list) {
+  private void showBeliefs(List<Belief> list, int members) {
     long wrong = list.stream().filter(Belief::differs).count();
-    beliefCount.setText(wrong == 0 ? "" : texts.get("lane.status.wrong", wrong));
+    beliefCount.setText(
+        wrong > 0
+            ? texts.get("lane.status.wrong", wrong)
+            : list.isEmpty() ? texts.get("lane.status.right", members) : "");
     if (list.equals(shownBeliefs)) {
       return;
     }
     shownBeliefs = list;
     beliefs.getChildren().clear();
+    if (list.isEmpty()) {
+      return;
+    }
     cell(texts.get("lane.status.member"), 0, 0, "head");
     cell(texts.get("lane.status.believed"), 1, 0, "head");
     cell(texts.get("lane.status.really"), 2, 0, "head");

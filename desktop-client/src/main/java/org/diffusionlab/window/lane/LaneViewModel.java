@@ -30,6 +30,7 @@ public final class LaneViewModel {
    * @param statements the SQL of the step
    * @param counters the counters, in groups
    * @param beliefs members whose state the server is wrong about, or all of a small group
+   * @param members how many members there are
    */
   record Column(
       long rowsNow,
@@ -40,7 +41,8 @@ public final class LaneViewModel {
       List<TableShape> tables,
       List<Statement> statements,
       List<CounterLines.Group> counters,
-      List<Belief> beliefs) {}
+      List<Belief> beliefs,
+      int members) {}
 
   /**
    * A statement of the step.
@@ -63,7 +65,7 @@ public final class LaneViewModel {
   record Belief(String uid, boolean believedOnline, String really, boolean differs) {}
 
   private static final Column NOTHING =
-      new Column(0, 0, 0, 0, 0, List.of(), List.of(), List.of(), List.of());
+      new Column(0, 0, 0, 0, 0, List.of(), List.of(), List.of(), List.of(), 0);
   private static final int FEW = 12;
 
   private final Scheme scheme;
@@ -100,7 +102,8 @@ public final class LaneViewModel {
             tables(lane),
             lane.statements().stream().map(LaneViewModel::statement).toList(),
             counters.of(lane),
-            beliefs(lane)));
+            beliefs(lane),
+            lane.members().size()));
   }
 
   private List<TableShape> tables(LaneState lane) {

@@ -11,6 +11,7 @@ package org.diffusionlab.window.rail;
  * @param cellsInSight how many columns fit
  * @param nameWidth room for a member's name
  * @param numberWidth room for its cursor
+ * @param labelWidth room a msgid needs at the top
  */
 record RailScale(
     double left,
@@ -20,8 +21,9 @@ record RailScale(
     double rowsInSight,
     double cellsInSight,
     double nameWidth,
-    double numberWidth) {
-  static final RailScale NOTHING = new RailScale(1, 1, 1, 1, 0, 0, 1, 1);
+    double numberWidth,
+    double labelWidth) {
+  static final RailScale NOTHING = new RailScale(1, 1, 1, 1, 0, 0, 1, 1, 1);
 
   static RailScale of(
       double width, double height, double font, int rows, long head, boolean whole) {
@@ -30,16 +32,21 @@ record RailScale(
     double left = Math.floor(name + number);
     double top = Math.floor(font * 1.5);
     double room = Math.max(1, width - left - 4);
-    double row = Math.floor(font * 1.65);
-    double cell = Math.floor(font * 2);
+    double tall = Math.max(1, height - top);
+    double row = Math.floor(between(font * 1.65, tall / Math.max(1, rows), font * 2.4));
+    double cell = Math.floor(between(font * 2, room / Math.max(1, head), font * 3.2));
     if (whole && head > 0) {
       cell = Math.min(cell, room / head);
     }
-    double tall = Math.max(1, height - top);
     if (whole && rows > 0) {
       row = Math.max(Math.min(row, tall / rows), 3);
     }
-    return new RailScale(left, top, row, cell, tall / row, room / cell, name, number);
+    double label = (Long.toString(head).length() + 1) * font * 0.62;
+    return new RailScale(left, top, row, cell, tall / row, room / cell, name, number, label);
+  }
+
+  private static double between(double least, double value, double most) {
+    return Math.max(least, Math.min(most, value));
   }
 
   /** Whether there is room for a mark in each cell; if not, spans are drawn. */
@@ -49,13 +56,12 @@ record RailScale(
 
   /** Every which msgid is written at the top. */
   int labelEvery() {
-    double wanted = rowHeight < 9 ? 60 : 34;
     int every = 1;
     int[] steps = {1, 2, 5};
     for (int power = 1; power < 1_000_000; power *= 10) {
       for (int step : steps) {
         every = step * power;
-        if (every * cellWidth >= wanted || (every == 1 && cellWidth >= 22)) {
+        if (every * cellWidth >= labelWidth) {
           return every;
         }
       }

@@ -196,7 +196,7 @@ public final class RailView {
     long from = Math.max(1, (long) first + 1);
     long to = Math.min(model.head(), (long) (first + scale.cellsInSight()) + 1);
     for (long id = from; id <= to; id++) {
-      if (id % every == 0 || (every <= 2 && id == 1)) {
+      if (id % every == 0 || id == 1) {
         double x = scale.left() + (id - 0.5 - first) * scale.cellWidth();
         pen.fillText(Long.toString(id), x, scale.top() / 2);
       }
@@ -236,7 +236,8 @@ public final class RailView {
     pen.setStroke(on.colour(Ink.MUTED));
     pen.setLineWidth(1.5);
     pen.setLineDashes(5, 4);
-    pen.strokeLine(x, scale.top() - 2, x, on.getHeight());
+    double bottom = scale.top() + (model.rows() - down.getValue()) * scale.rowHeight();
+    pen.strokeLine(x, scale.top() - 4, x, Math.min(on.getHeight(), bottom + 4));
     pen.setLineDashes();
   }
 }

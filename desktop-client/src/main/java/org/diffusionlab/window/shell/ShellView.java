@@ -2,9 +2,11 @@ package org.diffusionlab.window.shell;
 
 import java.time.Duration;
 import java.util.List;
+import javafx.application.Platform;
 import javafx.css.PseudoClass;
 import javafx.fxml.FXML;
 import javafx.scene.Node;
+import javafx.scene.control.CheckMenuItem;
 import javafx.scene.control.ComboBox;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListCell;
@@ -12,6 +14,7 @@ import javafx.scene.control.SplitPane;
 import javafx.scene.control.Tab;
 import javafx.scene.control.TabPane;
 import javafx.scene.control.TextInputDialog;
+import javafx.scene.input.MouseEvent;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
@@ -19,7 +22,6 @@ import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import javafx.stage.Stage;
 import org.diffusionlab.window.settings.Settings;
-import org.diffusionlab.window.shell.ShellViewModel.GroupChoice;
 import org.diffusionlab.window.state.Notice;
 import org.diffusionlab.window.text.Texts;
 import org.diffusionlab.window.view.Views;
@@ -55,9 +57,10 @@ public final class ShellView {
   private final Texts texts;
   private final BorderPane root;
   private boolean presenting;
+  private boolean dragged;
 
   @FXML private VBox tops;
-  @FXML private ComboBox<GroupChoice> group;
+  @FXML private ComboBox<String> group;
   @FXML private Label step;
   @FXML private HBox tools;
   @FXML private StackPane menuSlot;
@@ -69,6 +72,7 @@ public final class ShellView {
   @FXML private SplitPane left;
   @FXML private HBox lanes;
   @FXML private TabPane tabs;
+  @FXML private CheckMenuItem motion;
   @FXML private Tab railTab;
   @FXML private Tab eventsTab;
 
@@ -94,10 +98,35 @@ public final class ShellView {
     railTab.setContent(parts.rail());
     eventsTab.setContent(parts.events());
     root.setBottom(parts.transport());
-    left.setDividerPositions(0.52);
-    upper.setDividerPositions(0.42);
-    body.setDividerPositions(0.73);
+    upper.setDividerPositions(0.41);
     SplitPane.setResizableWithParent(tabs, false);
+    SplitPane.setResizableWithParent(parts.stage(), false);
+    body.heightProperty().subscribe(this::divide);
+    body.addEventFilter(
+        MouseEvent.MOUSE_DRAGGED,
+        e -> {
+          if (e.getTarget() instanceof Node node
+              && node.getStyleClass().contains("split-pane-divider")) {
+            dragged = true;
+          }
+        });
+  }
+
+  /**
+   * Until somebody drags a divider: the rail gets what it needs, the rest goes above it, and the
+   * stage gets no more than it needs.
+   */
+  private void divide() {
+    double height = body.getHeight();
+    if (dragged || height < 200) {
+      return;
+    }
+    double em = 13.0 * model.settings().textPercentProperty().get() / 100;
+    double lower = Math.min(height * 0.4, Math.max(15.5 * em, height * 0.27));
+    body.setDividerPositions(1 - lower / height);
+    double upperHeight = height - lower;
+    double stage = left.getItems().get(0).minHeight(-1) + em;
+    left.setDividerPositions(Math.max(0.45, Math.min(0.68, stage / upperHeight)));
   }
 
   private void bind() {
@@ -107,20 +136,22 @@ public final class ShellView {
     model.noticeProperty().subscribe(this::showNotice);
     group.setItems(model.groups());
     group.setCellFactory(list -> new GroupCell());
-    group.setButtonCell(new GroupCell());
-    model.groupProperty().subscribe(this::selectGroup);
-    model.groups().subscribe(this::selectGroup);
+    GroupCell chosen = new GroupCell();
+    group.setButtonCell(chosen);
+    model.groupTitleProperty().subscribe(chosen::refresh);
+    model.groupProperty().subscribe(gid -> group.getSelectionModel().select(gid));
     group
         .getSelectionModel()
         .selectedItemProperty()
         .subscribe(
             choice -> {
               if (choice != null && group.isFocused()) {
-                model.groupProperty().set(choice.gid());
+                model.groupProperty().set(choice);
               }
             });
     Settings settings = model.settings();
     settings.textPercentProperty().subscribe(this::resize);
+    motion.selectedProperty().bindBidirectional(settings.motionProperty());
   }
 
   private void resize() {
@@ -128,14 +159,7 @@ public final class ShellView {
     root.setStyle(
         String.format(
             java.util.Locale.ROOT, "-fx-font-size: %.1fpx;", presenting ? size * 1.2 : size));
-  }
-
-  private void selectGroup() {
-    for (GroupChoice choice : model.groups()) {
-      if (choice.gid().equals(model.groupProperty().get())) {
-        group.getSelectionModel().select(choice);
-      }
-    }
+    Platform.runLater(this::divide);
   }
 
   private void showNotice(Notice said) {
@@ -239,16 +263,15 @@ public final class ShellView {
     model.noticeProperty().set(null);
   }
 
-  private final class GroupCell extends ListCell<GroupChoice> {
+  private final class GroupCell extends ListCell<String> {
     @Override
-    protected void updateItem(GroupChoice item, boolean empty) {
+    protected void updateItem(String item, boolean empty) {
       super.updateItem(item, empty);
-      setText(
-          empty || item == null
-              ? null
-              : item.unread() > 0
-                  ? texts.get("shell.group.unread", item.title(), item.unread())
-                  : item.title());
+      refresh();
+    }
+
+    void refresh() {
+      setText(isEmpty() || getItem() == null ? null : model.title(getItem()));
     }
   }
 }

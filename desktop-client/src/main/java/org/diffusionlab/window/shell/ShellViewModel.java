@@ -21,22 +21,14 @@ import org.diffusionlab.window.words.StepWords;
 
 /** The header: which group, which step, and how the window looks. FX thread. */
 public final class ShellViewModel {
-  /**
-   * A group to choose.
-   *
-   * @param gid its id
-   * @param title its title
-   * @param unread unread messages of the member whose phone is held
-   */
-  public record GroupChoice(String gid, String title, long unread) {}
-
   private final SharedState shared;
   private final Settings settings;
   private final Commands commands;
   private final Texts texts;
   private final StepWords words;
-  private final ObservableList<GroupChoice> groups = FXCollections.observableArrayList();
+  private final ObservableList<String> groups = FXCollections.observableArrayList();
   private final ReadOnlyStringWrapper step = new ReadOnlyStringWrapper("");
+  private final ReadOnlyStringWrapper groupTitle = new ReadOnlyStringWrapper("");
 
   public ShellViewModel(SharedState shared, Settings settings, Commands commands, Texts texts) {
     this.shared = shared;
@@ -46,6 +38,7 @@ public final class ShellViewModel {
     this.words = new StepWords(texts);
     shared.playhead().revisionProperty().subscribe(this::refresh);
     shared.memberProperty().subscribe(this::refresh);
+    shared.groupProperty().subscribe(this::refresh);
     texts.languageProperty().subscribe(this::refresh);
   }
 
@@ -58,22 +51,34 @@ public final class ShellViewModel {
             : state.step().step() < 0
                 ? words.of(state.step())
                 : texts.get("shell.step", state.step().step() + 1, words.of(state.step())));
-    List<GroupChoice> wanted =
-        lane == null ? List.of() : lane.groups().stream().map(g -> choice(lane, g)).toList();
+    List<String> wanted =
+        lane == null ? List.of() : lane.groups().stream().map(GroupView::gid).toList();
     if (!groups.equals(wanted)) {
       groups.setAll(wanted);
     }
+    groupTitle.set(title(shared.groupProperty().get()));
   }
 
-  private GroupChoice choice(LaneState lane, GroupView group) {
-    String title = group.title().isEmpty() ? group.gid() : group.title();
-    return new GroupChoice(
-        group.gid(), title, lane.unread(shared.memberProperty().get(), group.gid()));
+  /** A group's title, with what is unread in it on the phone that is held. */
+  public String title(String gid) {
+    LaneState lane = shared.lane();
+    GroupView group = lane == null ? null : lane.group(gid);
+    if (group == null) {
+      return "";
+    }
+    String title = group.title().isEmpty() ? gid : group.title();
+    long unread = lane.unread(shared.memberProperty().get(), gid);
+    return unread > 0 ? texts.get("shell.group.unread", title, unread) : title;
   }
 
-  /** The groups there are. */
-  public ObservableList<GroupChoice> groups() {
+  /** The gids of the groups there are. */
+  public ObservableList<String> groups() {
     return groups;
+  }
+
+  /** The title of the group that is looked at. */
+  public ReadOnlyStringProperty groupTitleProperty() {
+    return groupTitle.getReadOnlyProperty();
   }
 
   /** The group that is looked at. */

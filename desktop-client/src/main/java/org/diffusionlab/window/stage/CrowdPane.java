@@ -56,7 +56,7 @@ final class CrowdPane {
     grid.setFocusTraversable(true);
     grid.setAccessibleRole(AccessibleRole.BUTTON);
     root = new VBox(5, top, grid, legend);
-    root.setMinSize(0, 0);
+    root.setMinSize(0, 150);
     grid.setOnMouseClicked(
         e -> {
           grid.requestFocus();

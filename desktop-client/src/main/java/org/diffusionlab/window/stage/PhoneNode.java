@@ -36,6 +36,7 @@ final class PhoneNode extends VBox {
     getStyleClass().add("phone");
     uid.getStyleClass().add("uid");
     unread.getStyleClass().add("unread-badge");
+    unread.setMinWidth(USE_PREF_SIZE);
     unread.managedProperty().bind(unread.visibleProperty());
     online.getStyleClass().add("switch");
     state.getStyleClass().add("state");

@@ -2,12 +2,17 @@ package org.diffusionlab.window.stage;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import javafx.animation.TranslateTransition;
+import javafx.beans.value.ObservableBooleanValue;
 import javafx.css.PseudoClass;
 import javafx.geometry.Point2D;
 import javafx.scene.control.Label;
 import javafx.scene.layout.Region;
+import javafx.util.Duration;
 import org.diffusionlab.window.stage.StageViewModel.Picture;
 import org.diffusionlab.window.text.Texts;
 import org.diffusionlab.window.view.Painted;
@@ -15,22 +20,28 @@ import org.diffusionlab.window.view.Painted;
 /** Up to twelve phones in two rows, the server between them, frames on the way. FX thread. */
 final class PhonesPane extends Region {
   private static final double GAP = 8;
+  private static final double WIRE = 56;
+  private static final int SIDES = 4;
+  private static final Duration GLIDE = Duration.millis(280);
 
   private final StageViewModel model;
   private final Texts texts;
+  private final ObservableBooleanValue motion;
   private final Painted wires = new Painted(this::paintWires);
   private final ServerNode server;
   private final List<PhoneNode> phones = new ArrayList<>();
   private final List<Label> flights = new ArrayList<>();
+  private final Set<String> flying = new HashSet<>();
   private Picture picture;
 
-  PhonesPane(StageViewModel model, Texts texts) {
+  PhonesPane(StageViewModel model, Texts texts, ObservableBooleanValue motion) {
     this.model = model;
+    this.motion = motion;
     this.texts = texts;
     this.server = new ServerNode(model, texts);
     wires.setMouseTransparent(true);
     getChildren().addAll(wires, server);
-    setMinSize(0, 0);
+    setMinWidth(0);
   }
 
   void show(Picture next) {
@@ -89,51 +100,104 @@ final class PhonesPane extends Region {
         Math.floor((height - serverHeight) / 2),
         serverWidth,
         serverHeight);
-    int count = phones.size();
-    int above = (count + 1) / 2;
-    layoutRow(0, above, 0, true);
-    layoutRow(above, count, height, false);
+    if (atSides()) {
+      layoutColumn(0, firstHalf(), 0);
+      layoutColumn(firstHalf(), phones.size(), width);
+    } else {
+      layoutRow(0, firstHalf(), 0);
+      layoutRow(firstHalf(), phones.size(), height);
+    }
     layoutFlights();
   }
 
-  private void layoutRow(int from, int to, double edge, boolean top) {
-    int columns = to - from;
-    if (columns == 0) {
-      return;
+  /** Few phones stand left and right of the server, more above and below it. */
+  private boolean atSides() {
+    return phones.size() <= SIDES;
+  }
+
+  private int firstHalf() {
+    return (phones.size() + 1) / 2;
+  }
+
+  private void layoutColumn(int from, int to, double edge) {
+    double room = (getWidth() - server.getWidth()) / 2 - WIRE;
+    double width = 0;
+    for (int i = from; i < to; i++) {
+      width = Math.max(width, phones.get(i).prefWidth(-1) + 16);
     }
-    double most = getWidth() * 0.42;
-    double width = Math.min(most, (getWidth() - GAP * (columns - 1)) / columns);
+    width = Math.floor(Math.max(60, Math.min(width, room)));
+    double each = getHeight() / Math.max(1, to - from);
+    for (int i = from; i < to; i++) {
+      PhoneNode phone = phones.get(i);
+      double height = phone.prefHeight(width);
+      double y = Math.floor((i - from + 0.5) * each - height / 2);
+      double x = edge == 0 ? 1 : Math.floor(edge - width) - 1;
+      phone.resizeRelocate(x, y, width, height);
+    }
+  }
+
+  private void layoutRow(int from, int to, double edge) {
+    int columns = to - from;
     double wanted = 0;
     for (int i = from; i < to; i++) {
-      wanted = Math.max(wanted, phones.get(i).prefWidth(-1));
+      wanted = Math.max(wanted, phones.get(i).prefWidth(-1) + 16);
     }
-    width = Math.floor(Math.min(width, Math.max(wanted + 24, 100)));
+    double room = (getWidth() - GAP * (columns - 1)) / columns;
+    double width = Math.floor(Math.min(room, wanted));
     double gap = (getWidth() - columns * width) / columns;
     for (int i = from; i < to; i++) {
       PhoneNode phone = phones.get(i);
       double height = phone.prefHeight(width);
       double x = Math.floor(gap / 2 + (i - from) * (width + gap));
-      phone.resizeRelocate(x, top ? 1 : Math.floor(edge - height) - 1, width, height);
+      phone.resizeRelocate(x, edge == 0 ? 1 : Math.floor(edge - height) - 1, width, height);
     }
+  }
+
+  @Override
+  protected double computeMinHeight(double width) {
+    double phone = 0;
+    for (PhoneNode each : phones) {
+      phone = Math.max(phone, each.prefHeight(-1));
+    }
+    return atSides()
+        ? firstHalf() * (phone + 4)
+        : 2 * phone + server.prefHeight(-1) + 2 * WIRE / 2;
+  }
+
+  @Override
+  protected double computePrefHeight(double width) {
+    return computeMinHeight(width) + 10;
   }
 
   /** Where a phone's wire ends: the middle of its side that faces the server. */
   private Point2D socket(int index) {
     PhoneNode phone = phones.get(index);
-    boolean top = index < (phones.size() + 1) / 2;
+    boolean first = index < firstHalf();
+    if (atSides()) {
+      return new Point2D(
+          first ? phone.getLayoutX() + phone.getWidth() : phone.getLayoutX(),
+          phone.getLayoutY() + phone.getHeight() / 2);
+    }
     return new Point2D(
         phone.getLayoutX() + phone.getWidth() / 2,
-        top ? phone.getLayoutY() + phone.getHeight() : phone.getLayoutY());
+        first ? phone.getLayoutY() + phone.getHeight() : phone.getLayoutY());
   }
 
   private Point2D serverSocket(int index) {
-    boolean top = index < (phones.size() + 1) / 2;
+    boolean first = index < firstHalf();
     Point2D phone = socket(index);
-    double left = server.getLayoutX() + 10;
-    double right = server.getLayoutX() + server.getWidth() - 10;
-    return new Point2D(
-        Math.max(left, Math.min(right, phone.getX())),
-        top ? server.getLayoutY() : server.getLayoutY() + server.getHeight());
+    double left = server.getLayoutX();
+    double top = server.getLayoutY();
+    double right = left + server.getWidth();
+    double bottom = top + server.getHeight();
+    if (atSides()) {
+      return new Point2D(first ? left : right, clamp(phone.getY(), top + 10, bottom - 10));
+    }
+    return new Point2D(clamp(phone.getX(), left + 10, right - 10), first ? top : bottom);
+  }
+
+  private static double clamp(double value, double least, double most) {
+    return Math.max(least, Math.min(most, value));
   }
 
   private int indexOf(String uid) {
@@ -151,6 +215,8 @@ final class PhonesPane extends Region {
     }
     int used = 0;
     Map<Integer, Integer> stacked = new HashMap<>();
+    Set<String> before = Set.copyOf(flying);
+    flying.clear();
     for (Chip chip : picture.chips()) {
       for (String uid : chip.members()) {
         Label label = flights.get(used++);
@@ -162,12 +228,32 @@ final class PhonesPane extends Region {
         label.autosize();
         int nth = stacked.merge(index, 1, Integer::sum) - 1;
         Point2D at = socket(index).interpolate(serverSocket(index), 0.5);
-        double shift = nth * (label.getWidth() + 4) + (chip.toServer() ? -6 : 6);
+        double x = at.getX() - label.getWidth() / 2;
+        double y = at.getY() - label.getHeight() / 2;
         label.relocate(
-            Math.floor(at.getX() - label.getWidth() / 2 + shift),
-            Math.floor(at.getY() - label.getHeight() / 2));
+            Math.floor(atSides() ? x : x + nth * (label.getWidth() + 4)),
+            Math.floor(atSides() ? y + nth * (label.getHeight() + 2) : y));
+        String key = uid + chip.toServer() + chip.kind() + chip.label();
+        flying.add(key);
+        if (!before.contains(key)) {
+          Point2D from = chip.toServer() ? socket(index) : serverSocket(index);
+          glide(label, from.subtract(at));
+        }
       }
     }
+  }
+
+  /** Lets a frame that has just been written come from where it was written. */
+  private void glide(Label label, Point2D from) {
+    if (!motion.get()) {
+      return;
+    }
+    label.setTranslateX(from.getX());
+    label.setTranslateY(from.getY());
+    TranslateTransition glide = new TranslateTransition(GLIDE, label);
+    glide.setToX(0);
+    glide.setToY(0);
+    glide.play();
   }
 
   private void paintWires(Painted on) {

@@ -3,6 +3,7 @@ package org.diffusionlab.window.stage;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import javafx.beans.value.ObservableBooleanValue;
 import javafx.css.PseudoClass;
 import javafx.fxml.FXML;
 import javafx.scene.Parent;
@@ -41,11 +42,12 @@ public final class StageView {
   @FXML private HBox phases;
   @FXML private StackPane slot;
 
-  public StageView(StageViewModel model, Churn changes, Views views) {
+  public StageView(
+      StageViewModel model, Churn changes, Views views, ObservableBooleanValue motion) {
     this.model = model;
     this.texts = views.texts();
     this.root = views.load(this);
-    this.phones = new PhonesPane(model, texts);
+    this.phones = new PhonesPane(model, texts, motion);
     this.crowd = new CrowdPane(model, texts);
     CHIPS.forEach(this::addChip);
     rate.setValueFactory(new IntegerSpinnerValueFactory(6, 600, 30, 6));
@@ -68,6 +70,7 @@ public final class StageView {
     HBox chip = new HBox(number, name);
     chip.getStyleClass().add("phase");
     HBox.setHgrow(chip, Priority.ALWAYS);
+    chip.setMaxWidth(Double.MAX_VALUE);
     chips.put(phase, chip);
     phases.getChildren().add(chip);
   }
@@ -89,7 +92,9 @@ public final class StageView {
         });
     boolean few = all <= PHONES;
     phones.setVisible(few);
+    phones.setManaged(few);
     crowd.root().setVisible(!few);
+    crowd.root().setManaged(!few);
     if (few) {
       phones.show(picture);
     } else {

@@ -35,7 +35,7 @@ public final class Playhead {
   private Playback playback = new Playback(log);
   private Stops stops = new Stops();
   private LabState state = playback.at(0);
-  private boolean following;
+  private final ReadOnlyBooleanWrapper following = new ReadOnlyBooleanWrapper();
   private boolean live;
   private double waited;
 
@@ -44,7 +44,7 @@ public final class Playhead {
     log = newLog;
     playback = new Playback(log);
     stops = new Stops();
-    following = false;
+    following.set(false);
     live = false;
     playing.set(false);
     end.set(0);
@@ -60,10 +60,10 @@ public final class Playhead {
     }
     end.set(stops.last());
     if (opening && stops.opened()) {
-      show(following ? end.get() : stops.first());
+      show(following.get() ? end.get() : stops.first());
       atEnd = position.get() >= stops.first() && end.get() > stops.first();
     }
-    if (!following && atEnd && position.get() < end.get() && !playing.get()) {
+    if (!following.get() && atEnd && position.get() < end.get() && !playing.get()) {
       if (speed.get() == Speed.AT_ONCE) {
         show(end.get());
       } else {
@@ -76,27 +76,32 @@ public final class Playhead {
   /** A flood of events begins: stays at the end from now on, without playing what comes. */
   public void follow() {
     live = true;
-    following = true;
+    following.set(true);
     playing.set(false);
   }
 
   /** The flood is over: shows the end, if it was followed, and plays what comes later. */
   public void unfollow() {
     live = false;
-    if (following) {
-      following = false;
+    if (following.get()) {
+      following.set(false);
       show(end.get());
     }
   }
 
   /** Whether it stays at the end. */
   public boolean following() {
-    return following;
+    return following.get();
+  }
+
+  /** Whether it stays at the end. */
+  public ReadOnlyBooleanProperty followingProperty() {
+    return following.getReadOnlyProperty();
   }
 
   /** Lets time pass: plays on, or catches up with the end. */
   public void tick(double seconds) {
-    if (following) {
+    if (following.get()) {
       catchUp();
       return;
     }
@@ -130,7 +135,7 @@ public final class Playhead {
 
   /** Plays on from here; at the end, plays the last step again. */
   public void play() {
-    following = live;
+    following.set(live);
     if (live) {
       return;
     }
@@ -143,13 +148,13 @@ public final class Playhead {
 
   /** Stops playing. */
   public void pause() {
-    following = false;
+    following.set(false);
     playing.set(false);
   }
 
   /** Plays if it pauses, pauses if it plays. */
   public void playOrPause() {
-    if (playing.get() || following) {
+    if (playing.get() || following.get()) {
       pause();
     } else {
       play();
@@ -163,7 +168,7 @@ public final class Playhead {
 
   /** One stop on. */
   public void forward(Detail by) {
-    following = false;
+    following.set(false);
     show(stops.after(position.get(), by));
   }
 
@@ -187,7 +192,7 @@ public final class Playhead {
   /** To the last stop; follows it while there is a flood. */
   public void toEnd() {
     playing.set(false);
-    following = live;
+    following.set(live);
     show(end.get());
   }
 

@@ -66,8 +66,9 @@ public final class TransportView {
     place
         .accessibleTextProperty()
         .bind(model.placeProperty().map(p -> texts.get("transport.place.spoken", p)));
-    playhead.playingProperty().subscribe(this::showPlaying);
-    texts.languageProperty().subscribe(() -> showPlaying(playhead.playingProperty().get()));
+    var moving = playhead.playingProperty().or(playhead.followingProperty());
+    moving.subscribe(this::showPlaying);
+    texts.languageProperty().subscribe(() -> showPlaying(moving.get()));
     var nothingBefore = model.ordinalProperty().lessThanOrEqualTo(0);
     var nothingAfter = playhead.positionProperty().greaterThanOrEqualTo(playhead.endProperty());
     start.disableProperty().bind(nothingBefore);

@@ -31,6 +31,7 @@ public final class TransportViewModel {
     this.words = words;
     playhead.revisionProperty().subscribe(this::refresh);
     playhead.endProperty().subscribe(this::refresh);
+    playhead.followingProperty().subscribe(this::refresh);
     playhead.detailProperty().subscribe(this::refresh);
     texts.languageProperty().subscribe(this::refresh);
   }
@@ -43,7 +44,9 @@ public final class TransportViewModel {
     place.set(texts.get("transport.place", ordinal.get(), count.get()));
     LogEntry entry = playhead.next();
     next.set(
-        entry == null
+        playhead.following()
+            ? texts.get("transport.following")
+            : entry == null
             ? texts.get("transport.atEnd")
             : texts.get("transport.next", words.of(entry.event())));
   }

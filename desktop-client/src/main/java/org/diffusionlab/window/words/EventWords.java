@@ -15,11 +15,13 @@ public final class EventWords {
   private final Texts texts;
   private final Names names;
   private final FrameWords frames;
+  private final StepWords steps;
 
   public EventWords(Texts texts) {
     this.texts = texts;
     this.names = new Names(texts);
     this.frames = new FrameWords(texts, names);
+    this.steps = new StepWords(texts);
   }
 
   /** The event in one sentence. */
@@ -37,7 +39,7 @@ public final class EventWords {
       text =
           e.step() < 0
               ? texts.get("words.opening")
-              : texts.get("words.stepBegan", e.step() + 1, e.name());
+              : texts.get("words.stepBegan", e.step() + 1, steps.of(e));
     }
 
     @Override

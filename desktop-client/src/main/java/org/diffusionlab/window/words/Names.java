@@ -37,7 +37,7 @@ public final class Names {
     String cut =
         line.codePointCount(0, line.length()) <= limit
             ? line
-            : line.substring(0, line.offsetByCodePoints(0, limit - 1)) + "…";
+            : line.substring(0, line.offsetByCodePoints(0, limit - 1)) + texts.get("words.cut");
     return texts.get("words.quote", cut);
   }
 }
