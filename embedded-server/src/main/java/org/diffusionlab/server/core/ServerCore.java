@@ -129,6 +129,11 @@ public final class ServerCore {
     return next;
   }
 
+  /** A moment before which no connection times out; costs nothing to ask for. */
+  public long nothingDueBefore() {
+    return nothingDueBefore;
+  }
+
   private static boolean canTimeOut(Connection c) {
     return !c.gone && !c.isLab();
   }
