@@ -39,8 +39,7 @@ final class Delivery {
       repeat(from, f, before.get());
       return;
     }
-    Message message =
-        new Message(f.gid(), room.head() + 1, from.uid, clock.wallMillis(), f.text());
+    Message message = new Message(f.gid(), room.head() + 1, from.uid, clock.wallMillis(), f.text());
     StatusLookup status = new StatusLookup(room, from.uid, message.msgid(), turn.recorder);
     store.append(message, f.clientId(), room.floor(), status);
     room.moveHead(turn.undo, message.msgid());
@@ -83,8 +82,7 @@ final class Delivery {
     long end = after + messages.size();
     boolean more = end < room.head();
     turn.outbox.write(
-        from.connection,
-        new ServerFrame.Page(f.gid(), messages, room.head(), room.floor(), more));
+        from.connection, new ServerFrame.Page(f.gid(), messages, room.head(), room.floor(), more));
     if (!more && !member.live) {
       room.live(turn.undo, member);
     }
@@ -107,7 +105,12 @@ final class Delivery {
   private static StoreException missing(Room room, long from, long to) {
     return new StoreException(
         StoreException.Reason.CORRUPT,
-        "messages " + from + " to " + to + " of group " + room.gid
+        "messages "
+            + from
+            + " to "
+            + to
+            + " of group "
+            + room.gid
             + " are missing from the database; restore a copy of it");
   }
 

@@ -22,8 +22,7 @@ final class Memberships {
   private final Delivery delivery;
   private final Turn turn;
 
-  Memberships(
-      MessageStore store, Rooms rooms, Sessions sessions, Delivery delivery, Turn turn) {
+  Memberships(MessageStore store, Rooms rooms, Sessions sessions, Delivery delivery, Turn turn) {
     this.store = store;
     this.rooms = rooms;
     this.sessions = sessions;
@@ -77,8 +76,7 @@ final class Memberships {
     }
     boolean full = room.history == History.FULL;
     StoredMember joining =
-        new StoredMember(
-            f.uid(), full ? room.floor() : room.head(), full ? 1 : room.head() + 1);
+        new StoredMember(f.uid(), full ? room.floor() : room.head(), full ? 1 : room.head() + 1);
     store.join(room.gid, joining);
     Room.Member member = room.add(turn.undo, joining);
     turn.recorder.add(new RunEvent.Joined(room.gid, room.title, f.uid(), joining.joined()));
@@ -137,11 +135,7 @@ final class Memberships {
     turn.outbox.write(
         session.connection,
         new ServerFrame.Membership(
-            room.gid,
-            member.uid,
-            ServerFrame.Change.JOINED,
-            room.size(),
-            room.stateFor(member)));
+            room.gid, member.uid, ServerFrame.Change.JOINED, room.size(), room.stateFor(member)));
   }
 
   /** Everybody else in the room who is online, and whoever asked for it. */
@@ -159,8 +153,7 @@ final class Memberships {
       turn.outbox.write(
           others.toArray(Connection[]::new),
           null,
-          new EncodedFrame(
-              new ServerFrame.Membership(room.gid, uid, change, room.size(), null)));
+          new EncodedFrame(new ServerFrame.Membership(room.gid, uid, change, room.size(), null)));
     }
   }
 }

@@ -50,7 +50,9 @@ final class Sessions {
     if (store.hasMember(f.uid())) {
       throw Turn.refuse(
           ErrorCode.ALREADY_EXISTS,
-          "there is a member '" + f.uid() + "' already; say hello with its token, or choose"
+          "there is a member '"
+              + f.uid()
+              + "' already; say hello with its token, or choose"
               + " another uid",
           f.type());
     }
@@ -133,8 +135,7 @@ final class Sessions {
     if (session.wantsPresence) {
       companions(session)
           .forEach(
-              uid ->
-                  turn.outbox.write(session.connection, new ServerFrame.Presence(uid, true)));
+              uid -> turn.outbox.write(session.connection, new ServerFrame.Presence(uid, true)));
     }
   }
 

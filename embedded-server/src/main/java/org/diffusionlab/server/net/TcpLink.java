@@ -159,9 +159,10 @@ final class TcpLink implements Link {
               channel
                   .writeAndFlush(channel.alloc().buffer(0))
                   .addListener(
-                      (ChannelFutureListener)
-                          done -> ((DuplexChannel) channel).shutdownOutput());
-              channel.eventLoop().schedule(() -> channel.close(), LINGER_MILLIS, TimeUnit.MILLISECONDS);
+                      (ChannelFutureListener) done -> ((DuplexChannel) channel).shutdownOutput());
+              channel
+                  .eventLoop()
+                  .schedule(() -> channel.close(), LINGER_MILLIS, TimeUnit.MILLISECONDS);
             });
   }
 

@@ -53,8 +53,7 @@ final class DatabaseFile {
     }
     for (int i = 0; i < MAGIC.length; i++) {
       if (i >= bytes.length || bytes[i] != MAGIC[i]) {
-        throw new StoreException(
-            Reason.NOT_OURS, file + " is not a database; choose another file");
+        throw new StoreException(Reason.NOT_OURS, file + " is not a database; choose another file");
       }
     }
     if (bytes.length < HEADER_BYTES) {
@@ -71,8 +70,7 @@ final class DatabaseFile {
         return; // just created, or its first transaction still stands in the WAL
       }
       throw new StoreException(
-          Reason.NOT_OURS,
-          file + " is a database of another program; choose another file");
+          Reason.NOT_OURS, file + " is a database of another program; choose another file");
     }
     if (version > Schema.VERSION) {
       throw new StoreException(

@@ -26,7 +26,12 @@ final class SchemaSetup {
       if (!scheme.name().equals(found)) {
         throw new StoreException(
             Reason.NOT_OURS,
-            file + " was made by the scheme " + found + ", not " + scheme + "; choose that scheme"
+            file
+                + " was made by the scheme "
+                + found
+                + ", not "
+                + scheme
+                + "; choose that scheme"
                 + " or another file");
       }
       return HexFormat.of().parseHex(info(writer, "secret"));
@@ -42,8 +47,7 @@ final class SchemaSetup {
     try (ResultSet result = statement.executeQuery("SELECT count(*) FROM sqlite_schema")) {
       if (result.next() && result.getInt(1) != 0) {
         throw new StoreException(
-            Reason.NOT_OURS,
-            file + " is a database of another program; choose another file");
+            Reason.NOT_OURS, file + " is a database of another program; choose another file");
       }
     }
     return true;

@@ -43,16 +43,13 @@ final class SqliteBodies {
                 + " WHERE gid=? AND msgid<=? ORDER BY msgid");
     delete =
         db.onWriter(
-            Purpose.MESSAGES,
-            "purge messages",
-            "DELETE FROM group_msgs WHERE gid=? AND msgid<=?");
+            Purpose.MESSAGES, "purge messages", "DELETE FROM group_msgs WHERE gid=? AND msgid<=?");
   }
 
   void insert(Message m) {
     db.beforeWrite();
     insert.write(
-        () ->
-            RowChange.insert("group_msgs", m.msgid(), m.gid(), m.sender(), m.time(), m.text()),
+        () -> RowChange.insert("group_msgs", m.msgid(), m.gid(), m.sender(), m.time(), m.text()),
         m.msgid(),
         m.gid(),
         m.sender(),

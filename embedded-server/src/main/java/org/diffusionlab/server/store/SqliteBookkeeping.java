@@ -71,8 +71,7 @@ final class SqliteBookkeeping {
     db.beforeWrite();
     moveFloor.write(
         () ->
-            RowChange.update(
-                "group_heads", List.of(gid, head, before), List.of(gid, head, after)),
+            RowChange.update("group_heads", List.of(gid, head, before), List.of(gid, head, after)),
         after,
         gid);
   }

@@ -131,7 +131,12 @@ final class SqliteDatabase implements AutoCloseable {
         if (!expected.equalsIgnoreCase(found)) {
           throw new StoreException(
               Reason.FAILED,
-              "SQLite refused to set " + name + " to " + value + " and keeps " + found
+              "SQLite refused to set "
+                  + name
+                  + " to "
+                  + value
+                  + " and keeps "
+                  + found
                   + "; put the database on a local disk");
         }
       }
