@@ -66,7 +66,7 @@ record JavaCommand(Path directory) {
       words.add("--sun-misc-unsafe-memory-access=allow");
     }
     words.addAll(more);
-    words.add("-D" + EndWithParent.PROPERTY + "=" + ProcessHandle.current().pid());
+    words.add("-D" + EndWithParent.PROPERTY + "=true");
     words.addAll(List.of("-cp", System.getProperty("java.class.path")));
     words.add(Launcher.class.getName());
     words.addAll(args);
