@@ -218,6 +218,7 @@ public final class ServerCore {
       sessions.end(c);
       connections.remove(c.link);
       turn.undo.add(() -> connections.put(c.link, c));
+      turn.outbox.close(c);
     } else if (c.gone) {
       return; // it was told goodbye; what it wrote before it read that does not count
     } else if (input instanceof Input.TimedOut) {

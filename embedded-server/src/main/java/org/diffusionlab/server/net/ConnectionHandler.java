@@ -2,6 +2,7 @@ package org.diffusionlab.server.net;
 
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.channel.socket.ChannelInputShutdownEvent;
 import java.util.function.Consumer;
 import org.diffusionlab.model.Limits;
 import org.diffusionlab.server.core.Input;
@@ -19,6 +20,7 @@ final class ConnectionHandler extends ChannelInboundHandlerAdapter {
   private final long outboxBytes;
   private final long inboxBytes;
   private TcpLink link;
+  private boolean ended;
 
   ConnectionHandler(Consumer<Input> inputs, long outboxBytes, long inboxBytes) {
     this.inputs = inputs;
@@ -65,8 +67,23 @@ final class ConnectionHandler extends ChannelInboundHandlerAdapter {
   }
 
   @Override
+  public void userEventTriggered(ChannelHandlerContext ctx, Object event) {
+    if (event == ChannelInputShutdownEvent.INSTANCE) {
+      end();
+      link.inputEnded();
+    }
+  }
+
+  @Override
   public void channelInactive(ChannelHandlerContext ctx) {
-    inputs.accept(new Input.Closed(link));
+    end();
+  }
+
+  private void end() {
+    if (!ended) {
+      ended = true;
+      inputs.accept(new Input.Closed(link));
+    }
   }
 
   @Override

@@ -1,8 +1,8 @@
 package org.diffusionlab.server.net;
 
 import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
 import io.netty.channel.Channel;
-import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.socket.DuplexChannel;
 import java.net.InetSocketAddress;
 import java.util.ArrayDeque;
@@ -45,6 +45,9 @@ final class TcpLink implements Link {
 
   /** Owner thread only. */
   private boolean closing;
+
+  /** Event loop only: everything was written, and our side is shut. */
+  private boolean finished;
 
   TcpLink(Channel channel, long outboxBytes, long inboxBytes) {
     this.channel = channel;
@@ -156,14 +159,29 @@ final class TcpLink implements Link {
         .execute(
             () -> {
               channel.config().setAutoRead(true);
-              channel
-                  .writeAndFlush(channel.alloc().buffer(0))
-                  .addListener(
-                      (ChannelFutureListener) done -> ((DuplexChannel) channel).shutdownOutput());
-              channel
-                  .eventLoop()
-                  .schedule(() -> channel.close(), LINGER_MILLIS, TimeUnit.MILLISECONDS);
+              channel.writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(done -> outputDone());
+              channel.eventLoop().schedule(this::tearDown, LINGER_MILLIS, TimeUnit.MILLISECONDS);
             });
+  }
+
+  private void outputDone() {
+    finished = true;
+    if (((DuplexChannel) channel).isInputShutdown()) {
+      tearDown();
+    } else {
+      ((DuplexChannel) channel).shutdownOutput();
+    }
+  }
+
+  private void tearDown() {
+    channel.close();
+  }
+
+  /** The peer will write no more. What it asked for before that is still answered. */
+  void inputEnded() {
+    if (finished) {
+      tearDown();
+    }
   }
 
   /** Called on the event loop before an input is posted. */

@@ -34,7 +34,7 @@ final class SqliteTables {
         List<Object> row = new ArrayList<>();
         for (int i = 1; i <= schema.columns().size(); i++) {
           Object value = found.getObject(i);
-          row.add(value instanceof Number number ? number.longValue() : (Object) value);
+          row.add(value instanceof Number number ? number.longValue() : value);
         }
         rows.add(List.copyOf(row));
       }

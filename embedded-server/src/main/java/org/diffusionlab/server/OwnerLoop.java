@@ -1,0 +1,126 @@
+package org.diffusionlab.server;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.function.IntUnaryOperator;
+import org.diffusionlab.server.clock.Clock;
+import org.diffusionlab.server.core.Input;
+import org.diffusionlab.server.core.ServerCore;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The owner thread: the only one that touches the core and the store. */
+final class OwnerLoop {
+  private static final Logger LOG = LoggerFactory.getLogger(OwnerLoop.class);
+
+  /** Most inputs of one free-running turn: so much may be pushed before anybody can read it. */
+  private static final int TURN_INPUTS = 1024;
+
+  /** Longest sleep, so that a clock which is moved by hand is noticed too. */
+  private static final long NAP_MILLIS = 1_000;
+
+  private final ServerCore core;
+  private final Clock clock;
+  private final Inbox inbox;
+  private final boolean free;
+  private final Thread thread;
+  private volatile boolean stopping;
+
+  OwnerLoop(ServerCore core, Clock clock, Inbox inbox, boolean free, String name) {
+    this.core = core;
+    this.clock = clock;
+    this.inbox = inbox;
+    this.free = free;
+    thread = new Thread(this::run, name);
+    thread.setDaemon(true);
+  }
+
+  void start() {
+    thread.start();
+  }
+
+  private void run() {
+    try {
+      while (!stopping) {
+        long nap = free ? Math.min(NAP_MILLIS, untilTimer()) : NAP_MILLIS;
+        inbox.await(nap);
+        inbox.takeWork().forEach(Runnable::run);
+        if (free && !stopping) {
+          core.turn(inbox.takeInputs(TURN_INPUTS));
+        }
+      }
+    } catch (InterruptedException e) {
+      LOG.warn("the server's owner thread was interrupted and ends");
+    } catch (RuntimeException | Error e) {
+      LOG.error("the server's owner thread failed and ends", e);
+      throw e;
+    } finally {
+      stopping = true;
+      inbox.close().forEach(Runnable::run);
+    }
+  }
+
+  private long untilTimer() {
+    return Math.max(0, core.nextTimer() - clock.monotonicMillis());
+  }
+
+  /** A stepped turn with everything that is queued; see {@link EmbeddedServer#turn}. */
+  boolean turn(IntUnaryOperator rank) {
+    return call(
+        () -> {
+          List<Input> inputs = new ArrayList<>(inbox.takeInputs(Integer.MAX_VALUE));
+          inputs.sort(Comparator.comparingInt(input -> rank.applyAsInt(input.link().remotePort())));
+          return core.turn(inputs);
+        });
+  }
+
+  /** Runs {@code task} on the owner thread and waits for it. */
+  <T> T call(Callable<T> task) {
+    if (Thread.currentThread() == thread) {
+      throw new IllegalStateException("the owner thread must not wait for itself");
+    }
+    FutureTask<T> future = new FutureTask<>(task);
+    if (!inbox.submit(future)) {
+      throw new IllegalStateException("the server is closed");
+    }
+    try {
+      return future.get();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("interrupted while the server was working", e);
+    } catch (CancellationException e) {
+      throw new IllegalStateException("the server is closed", e);
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof RuntimeException cause) {
+        throw cause;
+      }
+      throw new IllegalStateException("the server failed", e.getCause());
+    }
+  }
+
+  /** Runs {@code last} on the owner thread and ends it. */
+  void stop(Runnable last) {
+    FutureTask<Void> task =
+        new FutureTask<>(
+            () -> {
+              stopping = true;
+              last.run();
+            },
+            null);
+    if (inbox.submit(task)) {
+      try {
+        task.get();
+        thread.join();
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+      } catch (ExecutionException e) {
+        LOG.error("the server did not say goodbye", e.getCause());
+      }
+    }
+  }
+}
