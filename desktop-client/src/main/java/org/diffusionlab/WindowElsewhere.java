@@ -13,8 +13,8 @@ import org.diffusionlab.cli.WindowProgram;
  * Opens the window in a second java that has JavaFX on its module path, waits for it and answers
  * its exit code.
  *
- * <p>Called on the main thread. The second java prints to this one's console, is ended when this one
- * is asked to end, and ends by itself when this one is gone ({@link EndWithParent}).
+ * <p>Called on the main thread. The second java prints to this one's console, is ended when this
+ * one is asked to end, and ends by itself when this one is gone ({@link EndWithParent}).
  */
 final class WindowElsewhere implements WindowProgram {
 
