@@ -6,7 +6,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import org.diffusionlab.server.store.StoreException.Reason;
@@ -69,8 +68,7 @@ final class DatabaseFile {
       if (applicationId == 0 && version == 0) {
         return; // just created, or its first transaction still stands in the WAL
       }
-      throw new StoreException(
-          Reason.NOT_OURS, file + " is a database of another program; choose another file");
+      throw foreign(file);
     }
     if (version > Schema.VERSION) {
       throw new StoreException(
@@ -86,19 +84,46 @@ final class DatabaseFile {
 
   /** A connection that only reads does not move the WAL into the file when it is closed. */
   private static void integrity(Path file) {
+    boolean wal = Files.exists(beside(file, "-wal"));
+    boolean shm = Files.exists(beside(file, "-shm"));
     SQLiteConfig readOnly = new SQLiteConfig();
     readOnly.setReadOnly(true);
     readOnly.setBusyTimeout(SqliteDatabase.BUSY_MILLIS);
     try (Connection connection = readOnly.createConnection("jdbc:sqlite:" + file);
         Statement statement = connection.createStatement()) {
-      try (ResultSet result = statement.executeQuery("PRAGMA quick_check(1)")) {
-        if (!result.next() || !"ok".equals(result.getString(1))) {
-          throw damaged(file);
-        }
+      if (!"ok".equals(SqliteDatabase.value(statement, "PRAGMA quick_check(1)"))) {
+        throw damaged(file);
+      }
+      if ("0".equals(SqliteDatabase.value(statement, "PRAGMA application_id"))
+          && !"0".equals(SqliteDatabase.value(statement, "SELECT count(*) FROM sqlite_schema"))) {
+        throw foreign(file);
       }
     } catch (SQLException e) {
       throw StoreErrors.of("open the database", file.toString(), e);
+    } finally {
+      // A reading connection makes these and cannot take them away again.
+      deleteUnless(wal, beside(file, "-wal"));
+      deleteUnless(shm, beside(file, "-shm"));
     }
+  }
+
+  private static Path beside(Path file, String suffix) {
+    return file.resolveSibling(file.getFileName() + suffix);
+  }
+
+  private static void deleteUnless(boolean wasThere, Path path) {
+    if (!wasThere) {
+      try {
+        Files.deleteIfExists(path);
+      } catch (IOException e) {
+        // an empty file beside the database does no harm
+      }
+    }
+  }
+
+  private static StoreException foreign(Path file) {
+    return new StoreException(
+        Reason.NOT_OURS, file + " is a database of another program; choose another file");
   }
 
   private static StoreException damaged(Path file) {

@@ -19,7 +19,7 @@ final class SchemaSetup {
   static byte[] ensure(Path file, Connection writer, Scheme scheme, List<String> tables)
       throws SQLException {
     try (Statement statement = writer.createStatement()) {
-      if (isEmpty(file, statement)) {
+      if ("0".equals(SqliteDatabase.value(statement, "PRAGMA user_version"))) {
         create(writer, statement, scheme, tables);
       }
       String found = info(writer, "scheme");
@@ -36,21 +36,6 @@ final class SchemaSetup {
       }
       return HexFormat.of().parseHex(info(writer, "secret"));
     }
-  }
-
-  private static boolean isEmpty(Path file, Statement statement) throws SQLException {
-    try (ResultSet result = statement.executeQuery("PRAGMA user_version")) {
-      if (result.next() && result.getInt(1) != 0) {
-        return false;
-      }
-    }
-    try (ResultSet result = statement.executeQuery("SELECT count(*) FROM sqlite_schema")) {
-      if (result.next() && result.getInt(1) != 0) {
-        throw new StoreException(
-            Reason.NOT_OURS, file + " is a database of another program; choose another file");
-      }
-    }
-    return true;
   }
 
   private static void create(

@@ -13,8 +13,9 @@ import org.diffusionlab.runlog.StatementRun;
 import org.diffusionlab.runlog.StatementRun.Purpose;
 
 /**
- * One prepared statement, kept for the life of its connection, that reports each run. Owner thread
- * only.
+ * One prepared statement, kept until it fails, that reports each run. Owner thread only.
+ *
+ * <p>After a failure it is prepared anew: the driver finalizes a statement that failed.
  */
 final class Sql implements AutoCloseable {
   /** Makes a value of the row a result set stands on. */
@@ -46,7 +47,8 @@ final class Sql implements AutoCloseable {
   private final String doing;
   private final String file;
   private final Reporter reporter;
-  private final PreparedStatement statement;
+  private final Connection connection;
+  private PreparedStatement statement;
 
   /**
    * Prepares a statement.
@@ -66,7 +68,17 @@ final class Sql implements AutoCloseable {
     this.doing = doing;
     this.file = file;
     this.reporter = reporter;
+    this.connection = connection;
     statement = connection.prepareStatement(sql);
+  }
+
+  /** Runs a statement that neither writes rows nor reads any, unreported. */
+  void run() {
+    try {
+      bound().execute();
+    } catch (SQLException e) {
+      throw failure(e);
+    }
   }
 
   /** Writes exactly one row; {@code change} says which and is built only for a listener. */
@@ -91,19 +103,18 @@ final class Sql implements AutoCloseable {
 
   private int update(Object... values) {
     try {
-      bind(values);
-      return statement.executeUpdate();
+      return bound(values).executeUpdate();
     } catch (SQLException e) {
-      throw StoreErrors.of(doing, file, e);
+      throw failure(e);
     }
   }
 
   /** Reads all rows. */
   <T> List<T> all(Row<T> row, Object... values) {
     try {
-      bind(values);
+      PreparedStatement query = bound(values);
       List<T> found = new ArrayList<>();
-      try (ResultSet rows = statement.executeQuery()) {
+      try (ResultSet rows = query.executeQuery()) {
         while (rows.next()) {
           found.add(row.read(rows));
         }
@@ -111,7 +122,7 @@ final class Sql implements AutoCloseable {
       reporter.report(purpose, sql, found.size(), List.of());
       return found;
     } catch (SQLException e) {
-      throw StoreErrors.of(doing, file, e);
+      throw failure(e);
     }
   }
 
@@ -122,10 +133,10 @@ final class Sql implements AutoCloseable {
    */
   <T> List<T> some(Row<T> row, Object... values) {
     try {
-      bind(values);
+      PreparedStatement query = bound(values);
       List<T> found = new ArrayList<>();
       int read = 0;
-      try (ResultSet rows = statement.executeQuery()) {
+      try (ResultSet rows = query.executeQuery()) {
         while (rows.next()) {
           read++;
           T value = row.read(rows);
@@ -138,7 +149,7 @@ final class Sql implements AutoCloseable {
       reporter.report(purpose, sql, read, List.of());
       return found;
     } catch (SQLException e) {
-      throw StoreErrors.of(doing, file, e);
+      throw failure(e);
     }
   }
 
@@ -147,7 +158,19 @@ final class Sql implements AutoCloseable {
     return found.isEmpty() ? Optional.empty() : Optional.of(found.get(0));
   }
 
-  private void bind(Object... values) throws SQLException {
+  private StoreException failure(SQLException e) {
+    try {
+      close();
+    } catch (SQLException closing) {
+      e.addSuppressed(closing);
+    }
+    return StoreErrors.of(doing, file, e);
+  }
+
+  private PreparedStatement bound(Object... values) throws SQLException {
+    if (statement == null) {
+      statement = connection.prepareStatement(sql);
+    }
     for (int i = 0; i < values.length; i++) {
       if (values[i] instanceof Long number) {
         statement.setLong(i + 1, number);
@@ -157,10 +180,14 @@ final class Sql implements AutoCloseable {
         statement.setString(i + 1, (String) values[i]);
       }
     }
+    return statement;
   }
 
   @Override
   public void close() throws SQLException {
-    statement.close();
+    if (statement != null) {
+      statement.close();
+      statement = null;
+    }
   }
 }

@@ -5,7 +5,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -34,9 +33,9 @@ final class SqliteDatabase implements AutoCloseable {
   private final Connection writer;
   private final Connection reader;
   private final Sql.Reporter reporter = new Sql.Reporter();
-  private final PreparedStatement begin;
-  private final PreparedStatement commit;
-  private final PreparedStatement rollback;
+  private final Sql begin;
+  private final Sql commit;
+  private final Sql rollback;
   private final byte[] secret;
   private boolean writing;
   private boolean closed;
@@ -49,9 +48,9 @@ final class SqliteDatabase implements AutoCloseable {
     this.writer = writer;
     this.reader = reader;
     this.secret = secret;
-    begin = writer.prepareStatement("BEGIN IMMEDIATE");
-    commit = writer.prepareStatement("COMMIT");
-    rollback = writer.prepareStatement("ROLLBACK");
+    begin = onWriter(Purpose.LOOKUP, "begin a transaction", "BEGIN IMMEDIATE");
+    commit = onWriter(Purpose.LOOKUP, "write to disk", "COMMIT");
+    rollback = onWriter(Purpose.LOOKUP, "roll back", "ROLLBACK");
   }
 
   /**
@@ -143,6 +142,13 @@ final class SqliteDatabase implements AutoCloseable {
     }
   }
 
+  /** The first value of the first row, as text; null if there is no row. */
+  static String value(Statement statement, String sql) throws SQLException {
+    try (ResultSet result = statement.executeQuery(sql)) {
+      return result.next() ? result.getString(1) : null;
+    }
+  }
+
   private static long number(Connection connection, String pragma) throws SQLException {
     try (Statement statement = connection.createStatement();
         ResultSet result = statement.executeQuery("PRAGMA " + pragma)) {
@@ -183,7 +189,7 @@ final class SqliteDatabase implements AutoCloseable {
   /** To be called before each write: the transaction begins with the first of them. */
   void beforeWrite() {
     if (!writing) {
-      run(begin, "begin a transaction");
+      begin.run();
       writing = true;
     }
   }
@@ -192,7 +198,7 @@ final class SqliteDatabase implements AutoCloseable {
     if (!writing) {
       return false;
     }
-    run(commit, "write to disk");
+    commit.run();
     writing = false;
     return true;
   }
@@ -203,18 +209,10 @@ final class SqliteDatabase implements AutoCloseable {
     }
     writing = false;
     try {
-      rollback.execute();
-    } catch (SQLException e) {
+      rollback.run();
+    } catch (StoreException e) {
       // After some failures (no space, I/O) SQLite has rolled back by itself already.
       LOG.debug("nothing to roll back", e);
-    }
-  }
-
-  private void run(PreparedStatement statement, String doing) {
-    try {
-      statement.execute();
-    } catch (SQLException e) {
-      throw failure(doing, e);
     }
   }
 
