@@ -1,0 +1,72 @@
+package org.diffusionlab.lab;
+
+import java.util.List;
+import org.diffusionlab.lab.log.RunLog;
+import org.diffusionlab.lab.result.Ledger;
+import org.diffusionlab.lab.state.CounterFold;
+import org.diffusionlab.model.Scheme;
+import org.diffusionlab.runlog.Counter;
+import org.diffusionlab.runlog.Counters;
+import org.diffusionlab.runlog.LogEntry;
+import org.diffusionlab.runlog.RunEvent;
+
+/**
+ * One lane's way into the run log: what is appended is counted and booked at once. Engine thread.
+ */
+final class LaneLog {
+  private final RunLog log;
+  private final Scheme scheme;
+  private final CounterFold counts = new CounterFold();
+  private final Ledger ledger = new Ledger();
+  private int step;
+  private Runnable beforeNext;
+
+  LaneLog(RunLog log, Scheme scheme) {
+    this.log = log;
+    this.scheme = scheme;
+  }
+
+  void step(int index) {
+    step = index;
+  }
+
+  void append(RunEvent event) {
+    append(List.of(event));
+  }
+
+  /** Runs once, before whatever is appended next; null to take that back. */
+  void beforeNext(Runnable work) {
+    beforeNext = work;
+  }
+
+  void append(List<RunEvent> events) {
+    if (beforeNext != null && !events.isEmpty()) {
+      Runnable work = beforeNext;
+      beforeNext = null;
+      work.run();
+    }
+    int from = log.size();
+    log.append(step, scheme, events);
+    for (int i = from; i < log.size(); i++) {
+      LogEntry entry = log.get(i);
+      entry.event().accept(counts);
+      ledger.add(entry);
+    }
+  }
+
+  /** The lane is quiet: what the ledger can decide now is decided and logged. */
+  void settle() {
+    append(List.copyOf(ledger.verdicts()));
+  }
+
+  Ledger ledger() {
+    return ledger;
+  }
+
+  /** The counters, pending messages included. */
+  Counters counters() {
+    Counters.Tally tally = new Counters.Tally(counts.counters());
+    tally.set(Counter.PENDING, ledger.pendingCount());
+    return tally.snapshot();
+  }
+}

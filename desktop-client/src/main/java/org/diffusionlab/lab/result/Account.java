@@ -1,0 +1,45 @@
+package org.diffusionlab.lab.result;
+
+import java.util.TreeSet;
+
+/** What the ledger knows of one member in one group. */
+final class Account {
+  final String member;
+
+  /** Whether it belongs to the group now. */
+  boolean inside;
+
+  /**
+   * Messages up to here are none it is owed: stored before it joined, or acked by an older phone.
+   */
+  long base;
+
+  /** Everything owed up to here was shown, but for {@link #skipped}. */
+  long shownTo;
+
+  /** The server's cursor. */
+  long cursor;
+
+  /** Newest msgid this member's phone in the lab has acked itself. */
+  long phoneAck;
+
+  /** Log entry that last moved the cursor. */
+  int cursorEntry = -1;
+
+  /** Owed messages below {@link #shownTo} that were never shown. */
+  final TreeSet<Long> skipped = new TreeSet<>();
+
+  /** Those of them that are decided. */
+  final TreeSet<Long> lost = new TreeSet<>();
+
+  final Ranges transcript = new Ranges();
+
+  Account(String member) {
+    this.member = member;
+  }
+
+  /** Whether something may have become lost: the cursor, or the log's floor, stands beyond. */
+  boolean suspicious(long floor) {
+    return inside && (Math.max(cursor, floor) > shownTo || !skipped.isEmpty());
+  }
+}

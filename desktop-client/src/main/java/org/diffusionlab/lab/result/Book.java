@@ -1,0 +1,73 @@
+package org.diffusionlab.lab.result;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** What the ledger knows of one group: its messages' senders and its members' accounts. */
+final class Book {
+  private static final String NOBODY = "";
+
+  final String gid;
+  final Map<String, Account> accounts = new TreeMap<>();
+  long head;
+
+  /** Messages up to here are no longer stored. */
+  long floor;
+
+  private final List<String> senders = new ArrayList<>();
+  private final List<Integer> storedAt = new ArrayList<>();
+  private final List<String> texts = new ArrayList<>();
+  private final Map<String, List<Long>> own = new HashMap<>();
+
+  Book(String gid) {
+    this.gid = gid;
+  }
+
+  Account account(String member) {
+    return accounts.computeIfAbsent(member, Account::new);
+  }
+
+  void stored(long msgid, String sender, String text, int entry) {
+    while (senders.size() <= msgid) {
+      senders.add(NOBODY);
+      storedAt.add(-1);
+      texts.add(NOBODY);
+    }
+    senders.set((int) msgid, sender);
+    storedAt.set((int) msgid, entry);
+    texts.set((int) msgid, text);
+    own.computeIfAbsent(sender, s -> new ArrayList<>()).add(msgid);
+    head = Math.max(head, msgid);
+  }
+
+  boolean isOwn(String member, long msgid) {
+    return msgid < senders.size() && senders.get((int) msgid).equals(member);
+  }
+
+  String text(long msgid) {
+    return msgid < texts.size() ? texts.get((int) msgid) : NOBODY;
+  }
+
+  int storedAt(long msgid) {
+    return msgid < storedAt.size() ? storedAt.get((int) msgid) : -1;
+  }
+
+  /** How many messages after {@code after} are not {@code member}'s own. */
+  long owedAfter(String member, long after) {
+    List<Long> mine = own.getOrDefault(member, List.of());
+    int from = 0;
+    int to = mine.size();
+    while (from < to) {
+      int middle = (from + to) >>> 1;
+      if (mine.get(middle) <= after) {
+        from = middle + 1;
+      } else {
+        to = middle;
+      }
+    }
+    return Math.max(0, head - after) - (mine.size() - from);
+  }
+}

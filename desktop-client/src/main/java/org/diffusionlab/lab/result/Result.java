@@ -1,0 +1,195 @@
+package org.diffusionlab.lab.result;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.diffusionlab.lab.scenario.Figures;
+import org.diffusionlab.runlog.Counter;
+import org.diffusionlab.runlog.Counters;
+import org.diffusionlab.runlog.Level;
+import org.diffusionlab.wire.JsonLine;
+
+/**
+ * What a run came to, ready to be written.
+ *
+ * @param input name of the file that was run, without its folder
+ * @param seed the seed it ran with
+ * @param members how many members took part
+ * @param messages how many messages were stored
+ * @param lanes each lane's part
+ * @param checked how many expectations were held against the lanes
+ * @param failures those that do not hold
+ */
+public record Result(
+    String input,
+    long seed,
+    int members,
+    long messages,
+    List<Lane> lanes,
+    int checked,
+    List<Failure> failures) {
+  /** The value of the key {@code format}. */
+  public static final String FORMAT = "diffusion-lab-result/1";
+
+  /**
+   * One lane's part.
+   *
+   * @param figures what was counted
+   * @param databaseBytes size of its database
+   * @param predicted what the formulas say, by name
+   */
+  public record Lane(LaneFigures figures, long databaseBytes, Map<String, Long> predicted) {
+    public static Lane of(LaneFigures figures, Map<String, Long> predicted) {
+      return new Lane(figures, figures.databaseBytes().getAsLong(), predicted);
+    }
+  }
+
+  private static final List<Counter> AFTER_BOOKKEEPING =
+      List.of(Counter.DUPLICATES, Counter.LOST, Counter.PENDING);
+
+  public Result {
+    lanes = List.copyOf(lanes);
+    failures = List.copyOf(failures);
+  }
+
+  /** The figures of a lane in the order of the format, levels in parts. */
+  private static Map<String, Long> flat(Lane lane) {
+    Map<String, Long> flat = new LinkedHashMap<>();
+    Counters counters = lane.figures().counters();
+    for (Level level : Level.values()) {
+      Counters.LevelCount count = counters.get(level);
+      flat.put(level.jsonName() + ".now", count.now());
+      flat.put(level.jsonName() + ".peak", count.peak());
+      flat.put(level.jsonName() + ".written", count.written());
+      flat.put(level.jsonName() + ".deleted", count.deleted());
+    }
+    flat.put(Figures.DATABASE_BYTES, lane.databaseBytes());
+    List<Counter> order = new ArrayList<>(List.of(Counter.values()));
+    order.removeAll(AFTER_BOOKKEEPING);
+    order.addAll(AFTER_BOOKKEEPING);
+    order.forEach(c -> flat.put(c.jsonName(), counters.get(c)));
+    return flat;
+  }
+
+  /** The result file: JSON, one lane's section after the other. */
+  public String json() {
+    StringBuilder out = new StringBuilder("{\n");
+    out.append("  \"format\": ").append(quote(FORMAT)).append(",\n");
+    out.append("  \"input\": ").append(quote(input)).append(",\n");
+    out.append("  \"seed\": ").append(seed).append(",\n");
+    out.append("  \"members\": ").append(members).append(",\n");
+    out.append("  \"messages\": ").append(messages).append(",\n");
+    if (checked > 0) {
+      out.append("  \"expectations\": {\"checked\": ").append(checked).append(", \"failed\": ");
+      out.append(list(failures.stream().map(Result::failure).toList(), "    ")).append("},\n");
+    }
+    out.append("  \"lanes\": [");
+    for (int i = 0; i < lanes.size(); i++) {
+      out.append(i == 0 ? "\n" : ",\n");
+      lane(out, lanes.get(i));
+    }
+    return out.append("\n  ]\n}\n").toString();
+  }
+
+  private static void lane(StringBuilder out, Lane lane) {
+    LaneFigures figures = lane.figures();
+    out.append("    {\"scheme\": ").append(quote(figures.scheme().name()));
+    out.append(", \"retention\": ").append(quote(figures.retention().name())).append(",\n");
+    out.append("     \"counters\": ").append(nested(flat(lane))).append(",\n");
+    out.append("     \"predicted\": ").append(nested(lane.predicted())).append(",\n");
+    List<String> lost =
+        figures.ledger().lost().stream()
+            .map(p -> "[" + quote(p.member()) + "," + quote(p.gid()) + "," + p.msgid() + "]")
+            .toList();
+    out.append("     \"lost\": [").append(String.join(",", lost)).append("],\n");
+    JsonLine cursors = new JsonLine();
+    figures
+        .ledger()
+        .cursors()
+        .forEach(
+            (gid, members) -> {
+              JsonLine line = new JsonLine();
+              members.forEach(line::put);
+              cursors.putRaw(gid, line.end());
+            });
+    out.append("     \"cursors\": ").append(cursors.end()).append(",\n");
+    out.append("     \"seconds\": ");
+    out.append(String.format(Locale.ROOT, "%.3f", figures.seconds())).append("}");
+  }
+
+  private static String failure(Failure f) {
+    return new JsonLine()
+        .put("scheme", f.scheme().name())
+        .put("where", f.where())
+        .put("what", f.what())
+        .put("expected", f.expected())
+        .put("found", f.found())
+        .end();
+  }
+
+  /** {@code a.b} becomes {@code b} within {@code a}. */
+  private static String nested(Map<String, Long> flat) {
+    Map<String, List<String>> groups = new LinkedHashMap<>();
+    Map<String, String> whole = new LinkedHashMap<>();
+    flat.forEach(
+        (name, value) -> {
+          int dot = name.indexOf('.');
+          if (dot < 0) {
+            whole.put(name, String.valueOf(value));
+          } else {
+            String head = name.substring(0, dot);
+            List<String> parts = groups.computeIfAbsent(head, h -> new ArrayList<>());
+            parts.add(quote(name.substring(dot + 1)) + ": " + value);
+            whole.put(head, "{" + String.join(", ", parts) + "}");
+          }
+        });
+    List<String> lines = new ArrayList<>();
+    whole.forEach((name, json) -> lines.add(quote(name) + ": " + json));
+    return list(lines, "       ").replaceFirst("^\\[", "{").replaceFirst("]$", "}");
+  }
+
+  private static String list(List<String> jsons, String indent) {
+    return jsons.isEmpty() ? "[]" : "[\n" + indent + String.join(",\n" + indent, jsons) + "]";
+  }
+
+  private static String quote(String text) {
+    String object = new JsonLine().put("", text).end();
+    return object.substring(4, object.length() - 1);
+  }
+
+  /** The result as a table: a header and one row for each lane. */
+  public String csv() {
+    StringBuilder out = new StringBuilder();
+    for (Lane lane : lanes) {
+      Map<String, Long> flat = flat(lane);
+      if (out.length() == 0) {
+        out.append("input,seed,members,messages,scheme,retention,");
+        out.append(String.join(",", flat.keySet())).append(",seconds\n");
+      }
+      out.append(cell(input)).append(',').append(seed).append(',').append(members).append(',');
+      out.append(messages).append(',').append(lane.figures().scheme()).append(',');
+      out.append(lane.figures().retention());
+      flat.values().forEach(v -> out.append(',').append(v));
+      out.append(String.format(Locale.ROOT, ",%.3f%n", lane.figures().seconds()).replace("\r", ""));
+    }
+    return out.toString();
+  }
+
+  private static String cell(String text) {
+    return text.matches("[^\",\r\n]*") ? text : '"' + text.replace("\"", "\"\"") + '"';
+  }
+
+  /** Whether no expectation failed, and no scheme but the first lost or duplicated anything. */
+  public boolean holds() {
+    return failures.isEmpty()
+        && lanes.stream()
+            .map(Lane::figures)
+            .filter(f -> f.scheme().number() > 1)
+            .allMatch(
+                f ->
+                    f.counters().get(Counter.LOST) == 0
+                        && f.counters().get(Counter.DUPLICATES) == 0);
+  }
+}

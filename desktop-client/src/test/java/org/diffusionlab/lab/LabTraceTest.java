@@ -1,0 +1,48 @@
+package org.diffusionlab.lab;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Map;
+import org.diffusionlab.lab.result.LaneFigures;
+import org.diffusionlab.lab.scenario.Trace;
+import org.diffusionlab.lab.scenario.TraceReader;
+import org.diffusionlab.model.Scheme;
+import org.diffusionlab.runlog.Counter;
+import org.diffusionlab.runlog.Counters;
+import org.diffusionlab.runlog.Level;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class LabTraceTest {
+  private static Trace sample() throws IOException {
+    try (InputStream in =
+        LabTraceTest.class.getResourceAsStream("/org/diffusionlab/samples/linux-channel.csv")) {
+      return TraceReader.parse(
+          "linux-channel.csv", new String(in.readAllBytes(), StandardCharsets.UTF_8));
+    }
+  }
+
+  @Test
+  void everyMemberOfARealRoomEndsWithEveryMessage(@TempDir Path folder) throws IOException {
+    Trace trace = sample();
+    try (Lab lab = Lab.open(LabConfig.of(folder), trace.opening())) {
+      TracePlayer player = TracePlayer.start(lab, trace, Double.POSITIVE_INFINITY);
+      player.done().join();
+      LaneFigures lane = lab.figures().get(0);
+      assertThat(lane.counters().get(Level.BODY_ROWS))
+          .isEqualTo(new Counters.LevelCount(1915, 1915, 1915, 0));
+      assertThat(lane.counters().get(Counter.LOST)).isZero();
+      assertThat(lane.counters().get(Counter.DUPLICATES)).isZero();
+      assertThat(lane.counters().get(Counter.PENDING)).isZero();
+      Map<String, Long> cursors = lane.ledger().cursors().get(Trace.GID);
+      assertThat(cursors).hasSize(trace.members().size());
+      assertThat(cursors.values()).containsOnly(1915L);
+      assertThat(player.progress()).isEqualTo(1.0);
+      assertThat(lab.counters(Scheme.CURSOR)).isEqualTo(lane.counters());
+    }
+  }
+}
