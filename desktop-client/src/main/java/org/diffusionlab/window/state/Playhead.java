@@ -36,6 +36,7 @@ public final class Playhead {
   private Stops stops = new Stops();
   private LabState state = playback.at(0);
   private boolean following;
+  private boolean live;
   private double waited;
 
   /** Looks at another log from its beginning. */
@@ -44,6 +45,7 @@ public final class Playhead {
     playback = new Playback(log);
     stops = new Stops();
     following = false;
+    live = false;
     playing.set(false);
     end.set(0);
     show(0);
@@ -61,9 +63,7 @@ public final class Playhead {
       show(following ? end.get() : stops.first());
       atEnd = position.get() >= stops.first() && end.get() > stops.first();
     }
-    if (following) {
-      catchUp();
-    } else if (atEnd && position.get() < end.get() && !playing.get()) {
+    if (!following && atEnd && position.get() < end.get() && !playing.get()) {
       if (speed.get() == Speed.AT_ONCE) {
         show(end.get());
       } else {
@@ -73,16 +73,20 @@ public final class Playhead {
     }
   }
 
-  /** Stays at the end from now on, without playing what lies between. */
+  /** A flood of events begins: stays at the end from now on, without playing what comes. */
   public void follow() {
+    live = true;
     following = true;
     playing.set(false);
-    catchUp();
   }
 
-  /** No longer stays at the end. */
+  /** The flood is over: shows the end, if it was followed, and plays what comes later. */
   public void unfollow() {
-    following = false;
+    live = false;
+    if (following) {
+      following = false;
+      show(end.get());
+    }
   }
 
   /** Whether it stays at the end. */
@@ -126,7 +130,10 @@ public final class Playhead {
 
   /** Plays on from here; at the end, plays the last step again. */
   public void play() {
-    following = false;
+    following = live;
+    if (live) {
+      return;
+    }
     if (position.get() >= end.get()) {
       show(stops.before(end.get(), Detail.MESSAGE));
     }
@@ -142,7 +149,7 @@ public final class Playhead {
 
   /** Plays if it pauses, pauses if it plays. */
   public void playOrPause() {
-    if (playing.get()) {
+    if (playing.get() || following) {
       pause();
     } else {
       play();
@@ -177,9 +184,10 @@ public final class Playhead {
     show(stops.first());
   }
 
-  /** To the last stop. */
+  /** To the last stop; follows it while there is a flood. */
   public void toEnd() {
     playing.set(false);
+    following = live;
     show(end.get());
   }
 

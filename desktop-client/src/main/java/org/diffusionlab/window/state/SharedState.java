@@ -22,7 +22,6 @@ public final class SharedState {
   private final StringProperty member = new SimpleStringProperty("");
   private final StringProperty group = new SimpleStringProperty("");
   private final ObjectProperty<Notice> notice = new SimpleObjectProperty<>();
-  private final ObjectProperty<Work> work = new SimpleObjectProperty<>();
 
   public SharedState() {
     playhead.revisionProperty().subscribe(this::keepChoices);
@@ -56,11 +55,6 @@ public final class SharedState {
   /** The sentence in the bar; null for none. */
   public ObjectProperty<Notice> noticeProperty() {
     return notice;
-  }
-
-  /** What long work is going on; null for none. */
-  public ObjectProperty<Work> workProperty() {
-    return work;
   }
 
   /** Tells a sentence. */

@@ -3,12 +3,11 @@ package org.diffusionlab.window.view;
 import java.util.Collections;
 import java.util.Enumeration;
 import java.util.ResourceBundle;
-import javafx.beans.property.StringProperty;
+import javafx.beans.property.Property;
 import javafx.collections.ObservableList;
 import javafx.scene.Node;
 import javafx.scene.Parent;
 import javafx.scene.control.ComboBoxBase;
-import javafx.scene.control.Control;
 import javafx.scene.control.Labeled;
 import javafx.scene.control.MenuButton;
 import javafx.scene.control.MenuItem;
@@ -49,7 +48,7 @@ final class LiveKeys extends ResourceBundle {
   static void bind(Node node, Texts texts) {
     bind(node.accessibleTextProperty(), texts);
     bind(node.accessibleHelpProperty(), texts);
-    if (node instanceof Control control && control.getTooltip() != null) {
+    if (node instanceof javafx.scene.control.Control control && control.getTooltip() != null) {
       bind(control.getTooltip().textProperty(), texts);
     }
     if (node instanceof Labeled labeled) {
@@ -106,8 +105,8 @@ final class LiveKeys extends ResourceBundle {
     }
   }
 
-  private static void bind(StringProperty property, Texts texts) {
-    String value = property.get();
+  private static void bind(Property<String> property, Texts texts) {
+    String value = property.getValue();
     if (value != null && !value.isEmpty() && value.charAt(0) == MARK && !property.isBound()) {
       property.bind(texts.of(value.substring(1)));
     }

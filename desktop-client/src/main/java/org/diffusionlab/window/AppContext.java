@@ -1,0 +1,163 @@
+package org.diffusionlab.window;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import javafx.animation.AnimationTimer;
+import javafx.scene.Scene;
+import javafx.scene.text.Font;
+import org.diffusionlab.model.Scheme;
+import org.diffusionlab.window.chat.ChatView;
+import org.diffusionlab.window.chat.ChatViewModel;
+import org.diffusionlab.window.events.EventsView;
+import org.diffusionlab.window.events.EventsViewModel;
+import org.diffusionlab.window.files.FilesView;
+import org.diffusionlab.window.files.FilesViewModel;
+import org.diffusionlab.window.files.LabOpener;
+import org.diffusionlab.window.lane.LaneView;
+import org.diffusionlab.window.lane.LaneViewModel;
+import org.diffusionlab.window.rail.RailView;
+import org.diffusionlab.window.rail.RailViewModel;
+import org.diffusionlab.window.settings.FontChoice;
+import org.diffusionlab.window.settings.Settings;
+import org.diffusionlab.window.shell.Keys;
+import org.diffusionlab.window.shell.ShellView;
+import org.diffusionlab.window.shell.ShellViewModel;
+import org.diffusionlab.window.stage.Churn;
+import org.diffusionlab.window.stage.StageView;
+import org.diffusionlab.window.stage.StageViewModel;
+import org.diffusionlab.window.state.Commands;
+import org.diffusionlab.window.state.LogFeed;
+import org.diffusionlab.window.state.Notice;
+import org.diffusionlab.window.state.SharedState;
+import org.diffusionlab.window.text.Texts;
+import org.diffusionlab.window.transport.TransportView;
+import org.diffusionlab.window.transport.TransportViewModel;
+import org.diffusionlab.window.view.UiThread;
+import org.diffusionlab.window.view.Views;
+import org.diffusionlab.window.words.EventWords;
+
+/**
+ * Makes one window's parts and ties them together: the only place that knows them all. Made and
+ * closed on the FX thread.
+ */
+final class AppContext implements AutoCloseable {
+  /** The screen follows a flood of events about so often. */
+  private static final double FOLLOW_SECONDS = 0.1;
+
+  private final Settings settings;
+  private final Texts texts;
+  private final SharedState shared = new SharedState();
+  private final ExecutorService worker;
+  private final FilesViewModel files;
+  private final EventsViewModel events;
+  private final Churn churn;
+  private final ShellView shell;
+  private final Scene scene;
+  private final AnimationTimer timer;
+
+  AppContext(Settings settings, Path sessionFolder, UiThread ui, LabOpener opener) {
+    this.settings = settings;
+    texts = new Texts(settings.languageProperty().get());
+    settings.languageProperty().subscribe(texts.languageProperty()::set);
+    worker = Executors.newSingleThreadExecutor(work -> new Thread(work, "window-work"));
+    Views views = new Views(texts);
+    EventWords words = new EventWords(texts);
+    Commands commands = new Commands(shared, texts, ui);
+    LogFeed feed = new LogFeed(shared.playhead(), ui);
+
+    files = new FilesViewModel(shared, feed, texts, opener, worker, ui, sessionFolder);
+    events = new EventsViewModel(shared, texts, words);
+    StageViewModel stage = new StageViewModel(shared, commands, texts);
+    churn = new Churn(stage, 7);
+
+    FilesView filesView = new FilesView(files, views);
+    ShellView.Parts parts =
+        new ShellView.Parts(
+            filesView.menu(),
+            filesView.bar(),
+            new StageView(stage, churn, views).root(),
+            new ChatView(new ChatViewModel(shared, commands, texts), views).root(),
+            List.of(new LaneView(new LaneViewModel(Scheme.CURSOR, shared, texts), views).root()),
+            new RailView(new RailViewModel(shared, texts), views).root(),
+            new EventsView(events, views).root(),
+            new TransportView(new TransportViewModel(shared, texts, words), views).root());
+    shell = new ShellView(new ShellViewModel(shared, settings, commands, texts), views, parts);
+
+    scene = new Scene(shell.root());
+    FontChoice font = FontChoice.among(Font.getFamilies());
+    Look look = new Look(font);
+    settings.themeProperty().subscribe(theme -> look.dress(scene, theme));
+    new Keys(shell, shared.playhead(), settings).listenTo(scene);
+    if (!font.chinese()) {
+      shared.tell(Notice.Kind.INFO, texts.get("notice.noChineseFont"));
+    }
+    timer = new Ticking();
+  }
+
+  /** Opens the first session and lets time run. */
+  void start() {
+    timer.start();
+    files.openFirst();
+  }
+
+  Scene scene() {
+    return scene;
+  }
+
+  SharedState shared() {
+    return shared;
+  }
+
+  FilesViewModel files() {
+    return files;
+  }
+
+  Settings settings() {
+    return settings;
+  }
+
+  Texts texts() {
+    return texts;
+  }
+
+  ShellView shell() {
+    return shell;
+  }
+
+  /** Ends the session; waits for it, so that all that was confirmed is on disk. */
+  @Override
+  public void close() {
+    timer.stop();
+    files.close();
+    worker.shutdown();
+    try {
+      worker.awaitTermination(10, TimeUnit.SECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private final class Ticking extends AnimationTimer {
+    private long last;
+    private double sinceFollowed;
+
+    @Override
+    public void handle(long now) {
+      double seconds = last == 0 ? 0 : Math.min(0.25, (now - last) / 1e9);
+      last = now;
+      sinceFollowed += seconds;
+      if (!shared.playhead().following()) {
+        shared.playhead().tick(seconds);
+      } else if (sinceFollowed >= FOLLOW_SECONDS) {
+        sinceFollowed = 0;
+        shared.playhead().tick(seconds);
+      }
+      churn.tick(seconds);
+      events.tick();
+      files.tick();
+    }
+  }
+}

@@ -1,0 +1,100 @@
+package org.diffusionlab.window.chat;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.diffusionlab.lab.state.GroupView;
+import org.diffusionlab.lab.state.LaneState;
+import org.diffusionlab.lab.state.MemberState;
+import org.diffusionlab.lab.state.PendingSend;
+import org.diffusionlab.lab.state.Place;
+import org.diffusionlab.lab.state.Segment;
+import org.diffusionlab.model.Message;
+import org.diffusionlab.runlog.RunEvent.Source;
+import org.diffusionlab.window.chat.ChatItem.Divider;
+import org.diffusionlab.window.chat.ChatItem.Divider.Kind;
+
+/** What is on one member's screen in one group: what it really has, in order. */
+final class Transcript {
+  private final LaneState lane;
+  private final GroupView group;
+  private final MemberState member;
+  private final List<ChatItem> items = new ArrayList<>();
+
+  private Transcript(LaneState lane, GroupView group, MemberState member) {
+    this.lane = lane;
+    this.group = group;
+    this.member = member;
+  }
+
+  static List<ChatItem> of(LaneState lane, GroupView group, MemberState member) {
+    Transcript transcript = new Transcript(lane, group, member);
+    transcript.build();
+    return transcript.items;
+  }
+
+  private void build() {
+    Place place = member.place(group.gid());
+    if (place != null) {
+      screen(place);
+      if (place.holeFrom() > 0) {
+        items.add(new Divider(Kind.HOLE, place.holeFrom(), place.holeTo()));
+      }
+    }
+    for (PendingSend send : member.pending()) {
+      if (send.gid().equals(group.gid())) {
+        items.add(new ChatItem.Waiting(send.text(), send.refusal()));
+      }
+    }
+  }
+
+  private void screen(Place place) {
+    boolean goneTold = place.goneUpTo() == 0;
+    Segment before = null;
+    for (Segment segment : place.segments()) {
+      if (!goneTold && segment.from() > place.goneUpTo()) {
+        items.add(new Divider(Kind.GONE, place.joined(), place.goneUpTo()));
+        goneTold = true;
+      }
+      mark(before, segment, place.segments());
+      for (long id = segment.from(); id <= segment.to(); id++) {
+        items.add(said(id));
+      }
+      before = segment;
+    }
+  }
+
+  /** A replay may be broken up by own messages; its line counts all it brought. */
+  private void mark(Segment before, Segment segment, List<Segment> all) {
+    boolean replay = segment.source() == Source.PAGE;
+    boolean goesOn =
+        before != null && before.source() == Source.PAGE && before.login() == segment.login();
+    if (replay && !goesOn) {
+      long last = segment.to();
+      for (Segment other : all) {
+        if (other.source() == Source.PAGE && other.login() == segment.login()) {
+          last = Math.max(last, other.to());
+        }
+      }
+      items.add(new Divider(Kind.AWAY, segment.from(), last));
+    } else if (segment.source() == Source.HISTORY
+        && (before == null || before.source() != Source.HISTORY)) {
+      items.add(new Divider(Kind.HISTORY, segment.from(), segment.to()));
+    }
+  }
+
+  private ChatItem said(long id) {
+    Message message = group.message(id);
+    if (message == null) {
+      return new ChatItem.Said(id, "", false, null, 0, 0, 0);
+    }
+    boolean own = message.sender().equals(member.uid());
+    return new ChatItem.Said(
+        id,
+        message.sender(),
+        own,
+        message.text(),
+        message.time(),
+        own ? lane.deliveredTo(group.gid(), id) : 0,
+        own ? lane.recipients(group.gid(), id) : 0);
+  }
+}

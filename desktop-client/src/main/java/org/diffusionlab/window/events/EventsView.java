@@ -1,0 +1,100 @@
+package org.diffusionlab.window.events;
+
+import java.util.Collections;
+import javafx.css.PseudoClass;
+import javafx.fxml.FXML;
+import javafx.scene.Parent;
+import javafx.scene.control.Label;
+import javafx.scene.control.ListCell;
+import javafx.scene.control.ListView;
+import javafx.scene.control.TextField;
+import javafx.scene.input.KeyCode;
+import javafx.scene.layout.HBox;
+import org.diffusionlab.window.view.Views;
+
+/** The run log as a list; a click moves the playhead. FX thread. */
+public final class EventsView {
+  private static final PseudoClass AFTER = PseudoClass.getPseudoClass("after");
+
+  private final EventsViewModel model;
+  private final Parent root;
+
+  @FXML private TextField filter;
+  @FXML private Label count;
+  @FXML private ListView<Integer> list;
+
+  public EventsView(EventsViewModel model, Views views) {
+    this.model = model;
+    this.root = views.load(this);
+    filter.textProperty().bindBidirectional(model.filterProperty());
+    count.textProperty().bind(model.countProperty());
+    list.setItems(model.rows());
+    list.setCellFactory(view -> new Row());
+    list.setOnMouseClicked(e -> go());
+    list.setOnKeyPressed(
+        e -> {
+          if (e.getCode() == KeyCode.ENTER) {
+            go();
+            e.consume();
+          }
+        });
+    model.positionProperty().subscribe(this::showPlayhead);
+  }
+
+  /** What to show in the tab. */
+  public Parent root() {
+    return root;
+  }
+
+  private void go() {
+    Integer index = list.getSelectionModel().getSelectedItem();
+    if (index != null) {
+      model.goTo(index);
+    }
+  }
+
+  private void showPlayhead() {
+    int at = Collections.binarySearch(model.rows(), model.positionProperty().get() - 1);
+    int row = at >= 0 ? at : -at - 2;
+    if (row >= 0 && row < model.rows().size() && list.isVisible()) {
+      list.getSelectionModel().select(row);
+      list.scrollTo(Math.max(0, row - 3));
+    }
+    list.refresh();
+  }
+
+  private final class Row extends ListCell<Integer> {
+    private final Label index = new Label();
+    private final Label step = new Label();
+    private final Label phase = new Label();
+    private final Label words = new Label();
+    private final HBox box = new HBox(index, step, phase, words);
+
+    Row() {
+      box.getStyleClass().add("event-row");
+      index.getStyleClass().add("index");
+      step.getStyleClass().add("step");
+      phase.getStyleClass().add("phase-name");
+      words.setMinWidth(0);
+      setPrefWidth(0);
+    }
+
+    @Override
+    protected void updateItem(Integer item, boolean empty) {
+      super.updateItem(item, empty);
+      if (empty || item == null) {
+        setGraphic(null);
+        setAccessibleText(null);
+        pseudoClassStateChanged(AFTER, false);
+        return;
+      }
+      index.setText(Integer.toString(item + 1));
+      step.setText(model.step(item));
+      phase.setText(model.phase(item));
+      words.setText(model.sentence(item));
+      pseudoClassStateChanged(AFTER, model.after(item));
+      setGraphic(box);
+      setAccessibleText(words.getText());
+    }
+  }
+}

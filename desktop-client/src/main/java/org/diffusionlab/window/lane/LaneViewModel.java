@@ -1,0 +1,172 @@
+package org.diffusionlab.window.lane;
+
+import java.util.ArrayList;
+import java.util.List;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import org.diffusionlab.lab.state.LaneState;
+import org.diffusionlab.lab.state.MemberState;
+import org.diffusionlab.lab.state.TableState;
+import org.diffusionlab.model.Scheme;
+import org.diffusionlab.runlog.Counter;
+import org.diffusionlab.runlog.Level;
+import org.diffusionlab.runlog.StatementRun;
+import org.diffusionlab.runlog.TableSchema.Role;
+import org.diffusionlab.window.state.SharedState;
+import org.diffusionlab.window.text.Texts;
+import org.diffusionlab.window.words.MemberWords;
+
+/** One scheme's column at the playhead: header, tables, SQL, counters. FX thread. */
+public final class LaneViewModel {
+  /**
+   * All that the column shows.
+   *
+   * @param rowsNow rows that hold messages or ids
+   * @param payloadBytes bytes of stored texts
+   * @param copies how many stored copies of a text there are
+   * @param writes rows written so far
+   * @param lost messages lost so far
+   * @param tables the real tables, the article's first
+   * @param statements the SQL of the step
+   * @param counters the counters, in groups
+   * @param beliefs members whose state the server is wrong about, or all of a small group
+   */
+  record Column(
+      long rowsNow,
+      long payloadBytes,
+      long copies,
+      long writes,
+      long lost,
+      List<TableShape> tables,
+      List<Statement> statements,
+      List<CounterLines.Group> counters,
+      List<Belief> beliefs) {}
+
+  /**
+   * A statement of the step.
+   *
+   * @param sql as it was prepared
+   * @param times how often it ran
+   * @param rows rows written or read
+   * @param write whether it wrote
+   */
+  record Statement(String sql, int times, long rows, boolean write) {}
+
+  /**
+   * What the server believes of a member, and what is so.
+   *
+   * @param uid the member
+   * @param believedOnline what the server believes
+   * @param really what the member does, in words
+   * @param differs whether the two differ
+   */
+  record Belief(String uid, boolean believedOnline, String really, boolean differs) {}
+
+  private static final Column NOTHING =
+      new Column(0, 0, 0, 0, 0, List.of(), List.of(), List.of(), List.of());
+  private static final int FEW = 12;
+
+  private final Scheme scheme;
+  private final SharedState shared;
+  private final TableShapes shapes;
+  private final CounterLines counters;
+  private final MemberWords words;
+  private final ReadOnlyObjectWrapper<Column> column = new ReadOnlyObjectWrapper<>(NOTHING);
+
+  public LaneViewModel(Scheme scheme, SharedState shared, Texts texts) {
+    this.scheme = scheme;
+    this.shared = shared;
+    this.shapes = new TableShapes(texts);
+    this.counters = new CounterLines(texts);
+    this.words = new MemberWords(texts);
+    shared.playhead().revisionProperty().subscribe(this::refresh);
+    texts.languageProperty().subscribe(this::refresh);
+  }
+
+  private void refresh() {
+    LaneState lane = shared.playhead().state().lane(scheme);
+    if (lane == null) {
+      column.set(NOTHING);
+      return;
+    }
+    var now = lane.counters();
+    column.set(
+        new Column(
+            now.get(Level.BODY_ROWS).now() + now.get(Level.ID_ROWS).now(),
+            now.get(Level.PAYLOAD_BYTES).now(),
+            now.get(Level.BODY_ROWS).now(),
+            now.get(Counter.INSERTS) + now.get(Counter.UPDATES) + now.get(Counter.DELETES),
+            now.get(Counter.LOST),
+            tables(lane),
+            lane.statements().stream().map(LaneViewModel::statement).toList(),
+            counters.of(lane),
+            beliefs(lane)));
+  }
+
+  private List<TableShape> tables(LaneState lane) {
+    List<TableShape> result = new ArrayList<>();
+    for (int rank = 0; rank <= 3; rank++) {
+      for (TableState table : lane.tables()) {
+        if (rank(table) == rank) {
+          result.add(shapes.of(table));
+        }
+      }
+    }
+    return result;
+  }
+
+  /** Messages and ids first, then cursors, then base data, then what every scheme keeps alike. */
+  private static int rank(TableState table) {
+    Role role = table.schema().role();
+    if (role == Role.BODIES || role == Role.IDS) {
+      return 0;
+    }
+    if (table.schema().name().equals("group_members")) {
+      return 1;
+    }
+    return role == Role.DIRECTORY ? 3 : 2;
+  }
+
+  private static Statement statement(StatementRun run) {
+    return new Statement(run.sql(), run.times(), run.rows(), !run.changes().isEmpty());
+  }
+
+  private List<Belief> beliefs(LaneState lane) {
+    boolean all = lane.members().size() <= FEW;
+    List<Belief> result = new ArrayList<>();
+    for (MemberState member : lane.members()) {
+      if (all || (member.beliefIsStale() && result.size() < FEW)) {
+        result.add(
+            new Belief(
+                member.uid(),
+                member.believedOnline(),
+                words.shortState(member.status()),
+                member.beliefIsStale()));
+      }
+    }
+    return result;
+  }
+
+  /** Which scheme. */
+  public Scheme scheme() {
+    return scheme;
+  }
+
+  /** What the column shows. */
+  ReadOnlyObjectProperty<Column> columnProperty() {
+    return column.getReadOnlyProperty();
+  }
+
+  /** All values of a table at the playhead, for the list of everything. */
+  List<List<Object>> allRows(String table) {
+    LaneState lane = shared.playhead().state().lane(scheme);
+    if (lane != null) {
+      for (TableState each : lane.tables()) {
+        if (each.schema().name().equals(table)) {
+          return each.values();
+        }
+      }
+    }
+    return List.of();
+  }
+}

@@ -1,0 +1,25 @@
+package org.diffusionlab.window.lane;
+
+import javafx.css.PseudoClass;
+import javafx.scene.control.Label;
+
+/** One value of a table: new, and where the step changed it, the old one struck before it. */
+final class TableCell extends Label {
+  private static final PseudoClass CHANGED = PseudoClass.getPseudoClass("changed");
+
+  private final Label old = new Label();
+
+  TableCell(boolean mark) {
+    getStyleClass().addAll("cell", mark ? "mark" : "value");
+    old.getStyleClass().add("old");
+    setMaxSize(Double.MAX_VALUE, Double.MAX_VALUE);
+  }
+
+  void show(String was, String now) {
+    boolean changed = was != null;
+    old.setText(changed ? was : "");
+    setGraphic(changed ? old : null);
+    setText(now);
+    pseudoClassStateChanged(CHANGED, changed);
+  }
+}

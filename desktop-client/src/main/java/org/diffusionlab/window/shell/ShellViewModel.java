@@ -1,0 +1,137 @@
+package org.diffusionlab.window.shell;
+
+import java.time.Duration;
+import java.util.List;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.ReadOnlyStringProperty;
+import javafx.beans.property.ReadOnlyStringWrapper;
+import javafx.beans.property.StringProperty;
+import javafx.collections.FXCollections;
+import javafx.collections.ObservableList;
+import org.diffusionlab.lab.state.GroupView;
+import org.diffusionlab.lab.state.LabState;
+import org.diffusionlab.lab.state.LaneState;
+import org.diffusionlab.window.settings.Settings;
+import org.diffusionlab.window.state.Commands;
+import org.diffusionlab.window.state.Notice;
+import org.diffusionlab.window.state.Playhead;
+import org.diffusionlab.window.state.SharedState;
+import org.diffusionlab.window.text.Texts;
+import org.diffusionlab.window.words.StepWords;
+
+/** The header: which group, which step, and how the window looks. FX thread. */
+public final class ShellViewModel {
+  /**
+   * A group to choose.
+   *
+   * @param gid its id
+   * @param title its title
+   * @param unread unread messages of the member whose phone is held
+   */
+  public record GroupChoice(String gid, String title, long unread) {}
+
+  private final SharedState shared;
+  private final Settings settings;
+  private final Commands commands;
+  private final Texts texts;
+  private final StepWords words;
+  private final ObservableList<GroupChoice> groups = FXCollections.observableArrayList();
+  private final ReadOnlyStringWrapper step = new ReadOnlyStringWrapper("");
+
+  public ShellViewModel(SharedState shared, Settings settings, Commands commands, Texts texts) {
+    this.shared = shared;
+    this.settings = settings;
+    this.commands = commands;
+    this.texts = texts;
+    this.words = new StepWords(texts);
+    shared.playhead().revisionProperty().subscribe(this::refresh);
+    shared.memberProperty().subscribe(this::refresh);
+    texts.languageProperty().subscribe(this::refresh);
+  }
+
+  private void refresh() {
+    LaneState lane = shared.lane();
+    LabState state = shared.playhead().state();
+    step.set(
+        lane == null
+            ? ""
+            : state.step().step() < 0
+                ? words.of(state.step())
+                : texts.get("shell.step", state.step().step() + 1, words.of(state.step())));
+    List<GroupChoice> wanted =
+        lane == null ? List.of() : lane.groups().stream().map(g -> choice(lane, g)).toList();
+    if (!groups.equals(wanted)) {
+      groups.setAll(wanted);
+    }
+  }
+
+  private GroupChoice choice(LaneState lane, GroupView group) {
+    String title = group.title().isEmpty() ? group.gid() : group.title();
+    return new GroupChoice(
+        group.gid(), title, lane.unread(shared.memberProperty().get(), group.gid()));
+  }
+
+  /** The groups there are. */
+  public ObservableList<GroupChoice> groups() {
+    return groups;
+  }
+
+  /** The group that is looked at. */
+  public StringProperty groupProperty() {
+    return shared.groupProperty();
+  }
+
+  /** The step at the playhead, in words. */
+  public ReadOnlyStringProperty stepProperty() {
+    return step.getReadOnlyProperty();
+  }
+
+  /** What the bar says; null for nothing. */
+  public ObjectProperty<Notice> noticeProperty() {
+    return shared.noticeProperty();
+  }
+
+  /** How the window looks. */
+  public Settings settings() {
+    return settings;
+  }
+
+  /** Where the window looks. */
+  public Playhead playhead() {
+    return shared.playhead();
+  }
+
+  /** The other language. */
+  public void otherLanguage() {
+    settings.languageProperty().set(settings.languageProperty().get().other());
+  }
+
+  /** The other theme. */
+  public void otherTheme() {
+    settings.themeProperty().set(settings.themeProperty().get().other());
+  }
+
+  /** Time passes in the lab: heartbeats, idle timeouts and backoffs come due. */
+  public void letPass(Duration time) {
+    commands.let(time);
+  }
+
+  /**
+   * A new group.
+   *
+   * @param members uids, separated by commas or spaces; empty for everybody there is
+   */
+  public void newGroup(String gid, String members) {
+    List<String> named =
+        List.of(members.strip().split("[\\s,，、]+")).stream().filter(m -> !m.isEmpty()).toList();
+    LaneState lane = shared.lane();
+    List<String> everybody =
+        lane == null ? List.of() : lane.members().stream().map(m -> m.uid()).toList();
+    commands.create(gid.strip(), gid.strip(), named.isEmpty() ? everybody : named);
+  }
+
+  /** A member joins the group that is looked at; one nobody knows yet is made. */
+  public void join(String uid) {
+    commands.join(shared.groupProperty().get(), uid.strip());
+  }
+}

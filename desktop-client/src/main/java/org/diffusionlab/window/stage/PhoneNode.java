@@ -1,0 +1,124 @@
+package org.diffusionlab.window.stage;
+
+import atlantafx.base.controls.ToggleSwitch;
+import javafx.css.PseudoClass;
+import javafx.scene.AccessibleRole;
+import javafx.scene.control.ContextMenu;
+import javafx.scene.control.Label;
+import javafx.scene.control.MenuItem;
+import javafx.scene.input.KeyCode;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+import org.diffusionlab.window.text.Texts;
+
+/** One member as a small phone: name, switch, what it does, cursor and lag. FX thread. */
+final class PhoneNode extends VBox {
+  private static final PseudoClass CHOSEN = PseudoClass.getPseudoClass("chosen");
+  private static final PseudoClass OFFLINE = PseudoClass.getPseudoClass("offline");
+
+  private final StageViewModel model;
+  private final Texts texts;
+  private final Label uid = new Label();
+  private final Label unread = new Label();
+  private final ToggleSwitch online = new ToggleSwitch();
+  private final StatusDot dot = new StatusDot();
+  private final Label state = new Label();
+  private final Label figures = new Label();
+  private final Label lag = new Label();
+  private Phone phone;
+  private boolean showing;
+
+  PhoneNode(StageViewModel model, Texts texts) {
+    this.model = model;
+    this.texts = texts;
+    getStyleClass().add("phone");
+    uid.getStyleClass().add("uid");
+    unread.getStyleClass().add("unread-badge");
+    unread.managedProperty().bind(unread.visibleProperty());
+    online.getStyleClass().add("switch");
+    state.getStyleClass().add("state");
+    figures.getStyleClass().add("figures");
+    lag.getStyleClass().add("lag");
+    Region gap = new Region();
+    HBox.setHgrow(gap, Priority.ALWAYS);
+    HBox top = new HBox(4, dot, uid, unread, gap, online);
+    HBox bottom = new HBox(6, figures, lag);
+    top.setAlignment(javafx.geometry.Pos.CENTER_LEFT);
+    getChildren().addAll(top, state, bottom);
+    setFocusTraversable(true);
+    setAccessibleRole(AccessibleRole.BUTTON);
+    setOnMouseClicked(
+        e -> {
+          requestFocus();
+          model.choose(phone.uid());
+        });
+    setOnKeyPressed(
+        e -> {
+          if (e.getCode() == KeyCode.ENTER) {
+            model.choose(phone.uid());
+            e.consume();
+          }
+        });
+    online.selectedProperty().subscribe(this::switched);
+    setOnContextMenuRequested(
+        e -> {
+          ContextMenu menu = menu();
+          if (e.isKeyboardTrigger()) {
+            menu.show(this, javafx.geometry.Side.BOTTOM, 0, 0);
+          } else {
+            menu.show(this, e.getScreenX(), e.getScreenY());
+          }
+          e.consume();
+        });
+  }
+
+  private void switched() {
+    if (!showing && phone != null && online.isSelected() != phone.switchedOn()) {
+      model.toggle(phone);
+    }
+  }
+
+  private ContextMenu menu() {
+    ContextMenu menu = new ContextMenu();
+    add(menu, "phone.hold", () -> model.choose(phone.uid()));
+    add(menu, phone.switchedOn() ? "phone.offline" : "phone.online", () -> model.toggle(phone));
+    add(menu, "phone.halfOpen", () -> model.halfOpen(phone.uid()));
+    add(menu, "phone.leave", () -> model.leave(phone.uid()));
+    menu.getItems().get(2).setDisable(!phone.switchedOn());
+    return menu;
+  }
+
+  private void add(ContextMenu menu, String key, Runnable action) {
+    MenuItem item = new MenuItem(texts.get(key, phone.uid()));
+    item.setOnAction(e -> action.run());
+    menu.getItems().add(item);
+  }
+
+  void show(Phone next) {
+    phone = next;
+    showing = true;
+    online.setSelected(next.switchedOn());
+    showing = false;
+    online.setDisable(next.guest());
+    online.setAccessibleText(texts.get("phone.switch", next.uid()));
+    uid.setText(next.uid());
+    unread.setText(Long.toString(next.unread()));
+    unread.setVisible(next.unread() > 0);
+    dot.show(next.status());
+    boolean stale = next.stale();
+    state.setText(stale ? texts.get("phone.stale", next.state()) : next.state());
+    state.getStyleClass().setAll("label", stale ? "stale" : "state");
+    figures.setText(texts.get("phone.cursor", next.cursor()));
+    lag.setText(
+        next.waiting() > 0
+            ? texts.get("phone.waiting", next.waiting())
+            : next.lag() > 0 ? texts.get("phone.lag", next.lag()) : "");
+    pseudoClassStateChanged(CHOSEN, next.chosen());
+    pseudoClassStateChanged(OFFLINE, !next.switchedOn());
+    setAccessibleText(
+        texts.get(
+            "phone.spoken", next.uid(), next.state(), next.cursor(), next.lag(), next.unread()));
+  }
+}

@@ -1,0 +1,229 @@
+package org.diffusionlab.window.stage;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import javafx.css.PseudoClass;
+import javafx.geometry.Point2D;
+import javafx.scene.control.Label;
+import javafx.scene.layout.Region;
+import org.diffusionlab.window.stage.StageViewModel.Picture;
+import org.diffusionlab.window.text.Texts;
+import org.diffusionlab.window.view.Painted;
+
+/** Up to twelve phones in two rows, the server between them, frames on the way. FX thread. */
+final class PhonesPane extends Region {
+  private static final double GAP = 8;
+
+  private final StageViewModel model;
+  private final Texts texts;
+  private final Painted wires = new Painted(this::paintWires);
+  private final ServerNode server;
+  private final List<PhoneNode> phones = new ArrayList<>();
+  private final List<Label> flights = new ArrayList<>();
+  private Picture picture;
+
+  PhonesPane(StageViewModel model, Texts texts) {
+    this.model = model;
+    this.texts = texts;
+    this.server = new ServerNode(model, texts);
+    wires.setMouseTransparent(true);
+    getChildren().addAll(wires, server);
+    setMinSize(0, 0);
+  }
+
+  void show(Picture next) {
+    picture = next;
+    while (phones.size() < next.phones().size()) {
+      PhoneNode phone = new PhoneNode(model, texts);
+      phones.add(phone);
+      getChildren().add(phones.size(), phone);
+    }
+    while (phones.size() > next.phones().size()) {
+      getChildren().remove(phones.remove(phones.size() - 1));
+    }
+    for (int i = 0; i < phones.size(); i++) {
+      phones.get(i).show(next.phones().get(i));
+    }
+    server.show(next.server());
+    showFlights();
+    wires.repaint();
+    requestLayout();
+  }
+
+  private void showFlights() {
+    int used = 0;
+    for (Chip chip : picture.chips()) {
+      for (int i = 0; i < chip.members().size(); i++) {
+        if (used == flights.size()) {
+          Label label = new Label();
+          label.getStyleClass().add("flight");
+          label.setMouseTransparent(true);
+          flights.add(label);
+          getChildren().add(label);
+        }
+        Label label = flights.get(used++);
+        label.setText(chip.label());
+        for (Chip.Kind kind : Chip.Kind.values()) {
+          label.pseudoClassStateChanged(
+              PseudoClass.getPseudoClass(kind.name().toLowerCase(java.util.Locale.ROOT)),
+              kind == chip.kind());
+        }
+      }
+    }
+    while (flights.size() > used) {
+      getChildren().remove(flights.remove(flights.size() - 1));
+    }
+  }
+
+  @Override
+  protected void layoutChildren() {
+    double width = getWidth();
+    double height = getHeight();
+    wires.resizeRelocate(0, 0, width, height);
+    double serverWidth = Math.min(width, server.prefWidth(-1));
+    double serverHeight = server.prefHeight(-1);
+    server.resizeRelocate(
+        Math.floor((width - serverWidth) / 2),
+        Math.floor((height - serverHeight) / 2),
+        serverWidth,
+        serverHeight);
+    int count = phones.size();
+    int above = (count + 1) / 2;
+    layoutRow(0, above, 0, true);
+    layoutRow(above, count, height, false);
+    layoutFlights();
+  }
+
+  private void layoutRow(int from, int to, double edge, boolean top) {
+    int columns = to - from;
+    if (columns == 0) {
+      return;
+    }
+    double most = getWidth() * 0.42;
+    double width = Math.min(most, (getWidth() - GAP * (columns - 1)) / columns);
+    double wanted = 0;
+    for (int i = from; i < to; i++) {
+      wanted = Math.max(wanted, phones.get(i).prefWidth(-1));
+    }
+    width = Math.floor(Math.min(width, Math.max(wanted + 24, 100)));
+    double gap = (getWidth() - columns * width) / columns;
+    for (int i = from; i < to; i++) {
+      PhoneNode phone = phones.get(i);
+      double height = phone.prefHeight(width);
+      double x = Math.floor(gap / 2 + (i - from) * (width + gap));
+      phone.resizeRelocate(x, top ? 1 : Math.floor(edge - height) - 1, width, height);
+    }
+  }
+
+  /** Where a phone's wire ends: the middle of its side that faces the server. */
+  private Point2D socket(int index) {
+    PhoneNode phone = phones.get(index);
+    boolean top = index < (phones.size() + 1) / 2;
+    return new Point2D(
+        phone.getLayoutX() + phone.getWidth() / 2,
+        top ? phone.getLayoutY() + phone.getHeight() : phone.getLayoutY());
+  }
+
+  private Point2D serverSocket(int index) {
+    boolean top = index < (phones.size() + 1) / 2;
+    Point2D phone = socket(index);
+    double left = server.getLayoutX() + 10;
+    double right = server.getLayoutX() + server.getWidth() - 10;
+    return new Point2D(
+        Math.max(left, Math.min(right, phone.getX())),
+        top ? server.getLayoutY() : server.getLayoutY() + server.getHeight());
+  }
+
+  private int indexOf(String uid) {
+    for (int i = 0; i < picture.phones().size(); i++) {
+      if (picture.phones().get(i).uid().equals(uid)) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  private void layoutFlights() {
+    if (picture == null) {
+      return;
+    }
+    int used = 0;
+    Map<Integer, Integer> stacked = new HashMap<>();
+    for (Chip chip : picture.chips()) {
+      for (String uid : chip.members()) {
+        Label label = flights.get(used++);
+        int index = indexOf(uid);
+        label.setVisible(index >= 0);
+        if (index < 0) {
+          continue;
+        }
+        label.autosize();
+        int nth = stacked.merge(index, 1, Integer::sum) - 1;
+        Point2D at = socket(index).interpolate(serverSocket(index), 0.5);
+        double shift = nth * (label.getWidth() + 4) + (chip.toServer() ? -6 : 6);
+        label.relocate(
+            Math.floor(at.getX() - label.getWidth() / 2 + shift),
+            Math.floor(at.getY() - label.getHeight() / 2));
+      }
+    }
+  }
+
+  private void paintWires(Painted on) {
+    if (picture == null) {
+      return;
+    }
+    var pen = on.pen();
+    for (int i = 0; i < phones.size() && i < picture.phones().size(); i++) {
+      Phone phone = picture.phones().get(i);
+      Point2D from = socket(i);
+      Point2D to = serverSocket(i);
+      boolean busy = isBusy(phone.uid());
+      pen.setStroke(on.colour(busy ? Painted.Ink.FLIGHT : Painted.Ink.OFFLINE));
+      pen.setLineWidth(busy ? 3 : 1.5);
+      boolean connected = phone.switchedOn() && !isLost(phone);
+      pen.setLineDashes(connected ? new double[0] : new double[] {3, 5});
+      pen.setGlobalAlpha(connected ? 1 : 0.6);
+      pen.strokeLine(from.getX(), from.getY(), to.getX(), to.getY());
+    }
+    pen.setGlobalAlpha(1);
+    pen.setLineDashes();
+    arrows(on);
+  }
+
+  private static boolean isLost(Phone phone) {
+    return phone.status() == org.diffusionlab.runlog.RunEvent.ClientStatus.RECONNECTING;
+  }
+
+  private boolean isBusy(String uid) {
+    return picture.chips().stream().anyMatch(chip -> chip.members().contains(uid));
+  }
+
+  private void arrows(Painted on) {
+    for (Chip chip : picture.chips()) {
+      for (String uid : chip.members()) {
+        int index = indexOf(uid);
+        if (index >= 0) {
+          Point2D from = chip.toServer() ? socket(index) : serverSocket(index);
+          Point2D to = chip.toServer() ? serverSocket(index) : socket(index);
+          arrow(on, from, to);
+        }
+      }
+    }
+  }
+
+  private static void arrow(Painted on, Point2D from, Point2D to) {
+    Point2D way = to.subtract(from).normalize();
+    Point2D across = new Point2D(-way.getY(), way.getX());
+    Point2D back = to.subtract(way.multiply(9));
+    Point2D left = back.add(across.multiply(5.5));
+    Point2D right = back.subtract(across.multiply(5.5));
+    var pen = on.pen();
+    pen.setFill(on.colour(Painted.Ink.FLIGHT));
+    pen.fillPolygon(
+        new double[] {to.getX(), left.getX(), right.getX()},
+        new double[] {to.getY(), left.getY(), right.getY()},
+        3);
+  }
+}
