@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.netty.channel.EventLoopGroup;
+import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
 import java.nio.file.Path;
@@ -13,6 +14,9 @@ import java.util.List;
 import java.util.Random;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
 import java.util.stream.LongStream;
 import org.diffusionlab.model.Message;
 import org.diffusionlab.model.Scheme;
@@ -39,6 +43,8 @@ class MemberSocketTest {
   private final List<Phone> phones = new ArrayList<>();
   private EventLoopGroup io;
   private EmbeddedServer server;
+  private TcpLink lab;
+  private final List<ServerFrame> answers = new CopyOnWriteArrayList<>();
 
   /** A member and what its screen and its connection show. */
   private final class Phone implements MemberOutput {
@@ -47,10 +53,12 @@ class MemberSocketTest {
     private final Member member;
 
     Phone(String uid) {
+      this(uid, MemberSocketTest.this::address);
+    }
+
+    Phone(String uid, Supplier<SocketAddress> where) {
       MemberConfig config = MemberConfig.of(uid, server.tokenFor(uid), "b1").withPageSize(7);
-      member =
-          new Member(
-              config, () -> address(), io, new SystemClock(), new Random(uid.hashCode()), this);
+      member = new Member(config, where, io, new SystemClock(), new Random(uid.hashCode()), this);
       phones.add(this);
     }
 
@@ -101,8 +109,7 @@ class MemberSocketTest {
   void group() throws Exception {
     io = TcpLink.newGroup("test-io", 1);
     server = start(0);
-    List<ServerFrame> answers = new CopyOnWriteArrayList<>();
-    TcpLink lab = TcpLink.connect(io, address(), collect(answers)).get(10, TimeUnit.SECONDS);
+    lab = TcpLink.connect(io, address(), collect(answers)).get(10, TimeUnit.SECONDS);
     lab.write(
         FrameCodec.encode(
             new ClientFrame.Hello(
@@ -117,12 +124,12 @@ class MemberSocketTest {
             new ClientFrame.CreateGroup("g", "G", org.diffusionlab.model.History.NONE, members)));
     lab.flush();
     await().atMost(SOON).until(() -> answers.size() == 5);
-    lab.close();
   }
 
   @AfterEach
   void end() {
     phones.forEach(p -> p.member.close());
+    lab.close();
     server.close();
     io.shutdownGracefully(0, 2, TimeUnit.SECONDS).awaitUninterruptibly();
   }
@@ -231,5 +238,108 @@ class MemberSocketTest {
         .failsWithin(Duration.ofSeconds(10))
         .withThrowableThat()
         .withCauseInstanceOf(IllegalArgumentException.class);
+  }
+
+  private Phone behind(LineProxy proxy, String uid) {
+    Phone phone = new Phone(uid, proxy::address);
+    phone.member.goOnline();
+    phone.awaitStatus(ClientStatus.LIVE);
+    return phone;
+  }
+
+  private LineProxy proxy() throws IOException {
+    return new LineProxy(() -> (InetSocketAddress) address());
+  }
+
+  @Test
+  void holeMadeByADroppedPushIsPulledAndShownInOrder() throws IOException {
+    try (LineProxy proxy = proxy()) {
+      AtomicBoolean dropped = new AtomicBoolean();
+      proxy.toMember =
+          line ->
+              !(line.contains("\"push\"")
+                  && line.contains("\"msgid\":3,")
+                  && dropped.compareAndSet(false, true));
+      Phone a = online("A");
+      Phone b = behind(proxy, "B");
+      for (int i = 0; i < 6; i++) {
+        a.member.send("g", "n" + i);
+      }
+      b.awaitScreen(6);
+      assertThat(dropped).isTrue();
+      assertThat(b.events).anyMatch(RunEvent.HoleSeen.class::isInstance);
+    }
+  }
+
+  @Test
+  void sendWhoseConfirmationWasLostIsRepeatedAndStoredOnce() throws IOException {
+    try (LineProxy proxy = proxy()) {
+      AtomicBoolean dropped = new AtomicBoolean();
+      proxy.toMember = line -> !(line.contains("\"sent\"") && dropped.compareAndSet(false, true));
+      Phone a = behind(proxy, "A");
+      Phone b = online("B");
+      a.member.send("g", "only once");
+      b.awaitScreen(1);
+      await().atMost(SOON).untilTrue(dropped);
+      proxy.cut();
+      await()
+          .atMost(SOON)
+          .until(() -> a.events.contains(new RunEvent.SendConfirmed("A", "g", "b1-1", 1)));
+      a.member.send("g", "the next");
+      b.awaitScreen(2);
+      a.awaitScreen(2);
+    }
+  }
+
+  @Test
+  void lostAckBringsTheMessageAgainAndItIsShownOnce() throws IOException {
+    try (LineProxy proxy = proxy()) {
+      AtomicBoolean dropped = new AtomicBoolean();
+      proxy.toServer = line -> !(line.contains("\"ack\"") && dropped.compareAndSet(false, true));
+      Phone a = online("A");
+      Phone b = behind(proxy, "B");
+      a.member.send("g", "shown, never acked");
+      b.awaitScreen(1);
+      await().atMost(SOON).untilTrue(dropped);
+      proxy.cut();
+      await()
+          .atMost(SOON)
+          .until(() -> b.events.contains(new RunEvent.Redelivered(List.of("B"), "g", 1, 1)));
+      a.member.send("g", "the next");
+      b.awaitScreen(2);
+    }
+  }
+
+  @Test
+  void memberRemovedInTheMiddleOfItsReplayGetsNothingMore() throws IOException {
+    Phone a = online("A");
+    for (int i = 0; i < 50; i++) {
+      a.member.send("g", "n" + i);
+    }
+    a.awaitScreen(50);
+    try (LineProxy proxy = proxy()) {
+      AtomicInteger pages = new AtomicInteger();
+      proxy.toMember =
+          line -> {
+            if (line.contains("\"page\"") && pages.incrementAndGet() == 2) {
+              removeFromGroup("B");
+            }
+            return true;
+          };
+      Phone b = behind(proxy, "B");
+      a.member.send("g", "after it left");
+      a.awaitScreen(51);
+      b.awaitScreen(14);
+      assertThat(b.screen).hasSize(14);
+      assertThat(pages).hasValue(2);
+    }
+  }
+
+  /** Takes a member out, and waits until the server has done it. */
+  private void removeFromGroup(String uid) {
+    int before = answers.size();
+    lab.write(FrameCodec.encode(new ClientFrame.Leave("g", uid)));
+    lab.flush();
+    await().atMost(SOON).until(() -> answers.size() > before);
   }
 }
