@@ -1,45 +1,88 @@
 package org.diffusionlab.window;
 
+import java.io.IOException;
 import java.io.PrintStream;
-import java.nio.file.*;
-import java.util.concurrent.CompletableFuture;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
 import javafx.application.Platform;
-import javafx.scene.Scene;
-import javafx.scene.control.*;
-import javafx.scene.image.*;
-import javafx.scene.layout.VBox;
 import javafx.stage.Stage;
+import org.diffusionlab.runlog.Counter;
+import org.diffusionlab.runlog.Counters;
+import org.diffusionlab.runlog.Level;
+import org.diffusionlab.window.files.LabOpener;
+import org.diffusionlab.window.settings.Settings;
+import org.diffusionlab.window.text.Language;
 
+/**
+ * Runs the opening demo in a real window and writes pictures of it; the screen may be one in memory
+ * only. The toolkit must run. Uses no settings and no session of the user.
+ */
 public final class TourRunner {
+  private static final int OK = 0;
+  private static final int COULD_NOT_RUN = 2;
+
   private TourRunner() {}
 
-  public static int run(Path dir, PrintStream out) {
-    CompletableFuture<Integer> f = new CompletableFuture<>();
+  /**
+   * Runs the tour; blocking, not on the FX thread.
+   *
+   * @param directory where the pictures go
+   * @param out where it says what came of it
+   * @return the exit code
+   */
+  public static int run(Path directory, PrintStream out) {
+    FxCalls fx = new FxCalls();
     Platform.setImplicitExit(false);
-    Platform.runLater(
-        () -> {
-          try {
-            Stage s = new Stage();
-            s.setScene(
-                new Scene(new VBox(new Label("hello 你好 مرحبا 👍🏽"), new Slider()), 400, 300));
-            s.show();
-            WritableImage i = s.getScene().snapshot(null);
-            java.util.Set<Integer> set = new java.util.HashSet<>();
-            java.awt.image.BufferedImage b = new java.awt.image.BufferedImage(400, 300, 2);
-            for (int y = 0; y < 300; y++)
-              for (int x = 0; x < 400; x++) {
-                int c = i.getPixelReader().getArgb(x, y);
-                set.add(c);
-                b.setRGB(x, y, c);
-              }
-            Files.createDirectories(dir);
-            javax.imageio.ImageIO.write(b, "png", dir.resolve("a.png").toFile());
-            f.complete(set.size());
-          } catch (Throwable t) {
-            f.completeExceptionally(t);
-          }
-        });
-    out.println("colours " + f.join() + " in " + dir);
-    return 0;
+    try {
+      Path session = Files.createTempDirectory("diffusion-lab-tour-");
+      AppContext app = fx.call(() -> context(session));
+      Stage stage = fx.call(() -> show(app));
+      try {
+        List<Path> pictures = new Tour(app, stage, directory).walk();
+        fx.run(() -> table(app, out));
+        out.println(pictures.size() + " pictures of the window in " + directory.toAbsolutePath());
+        return OK;
+      } finally {
+        fx.run(stage::hide);
+        fx.run(app::close);
+      }
+    } catch (IOException | IllegalStateException e) {
+      out.println("The tour could not be finished: " + e.getMessage());
+      return COULD_NOT_RUN;
+    }
+  }
+
+  private static AppContext context(Path session) {
+    Settings settings = new Settings(Locale.ENGLISH);
+    settings.languageProperty().set(Language.EN);
+    return new AppContext(settings, session, Platform::runLater, LabOpener.real());
+  }
+
+  private static Stage show(AppContext app) {
+    Stage stage = new Stage(javafx.stage.StageStyle.UNDECORATED);
+    stage.setScene(app.scene());
+    stage.setX(0);
+    stage.setY(0);
+    stage.setWidth(1366);
+    stage.setHeight(768);
+    stage.show();
+    app.start();
+    return stage;
+  }
+
+  private static void table(AppContext app, PrintStream out) {
+    app.shared().playhead().toEnd();
+    Counters counters = app.shared().lane().counters();
+    out.println("linux-channel.csv, CURSOR");
+    for (Level level : Level.values()) {
+      out.printf("  %-20s %,12d%n", level.jsonName(), counters.get(level).now());
+    }
+    for (Counter counter : Counter.values()) {
+      if (counter != Counter.PENDING) {
+        out.printf("  %-20s %,12d%n", counter.jsonName(), counters.get(counter));
+      }
+    }
   }
 }

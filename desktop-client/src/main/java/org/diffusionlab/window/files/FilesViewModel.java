@@ -23,6 +23,7 @@ import org.diffusionlab.lab.scenario.ScenarioReader;
 import org.diffusionlab.lab.scenario.ScenarioWriter;
 import org.diffusionlab.lab.scenario.Trace;
 import org.diffusionlab.lab.scenario.TraceReader;
+import org.diffusionlab.model.Scheme;
 import org.diffusionlab.wire.ClientFrame;
 import org.diffusionlab.wire.FrameCodec;
 import org.diffusionlab.window.state.LogFeed;
@@ -260,15 +261,28 @@ public final class FilesViewModel {
     return folder;
   }
 
-  /** What to type to log in as a member with {@code nc}. */
-  public List<String> typeLines(String uid) {
+  /** Finds out what to type to log in as a member with {@code nc}, and hands it to {@code then}. */
+  public void typeLines(String uid, Consumer<List<String>> then) {
     Session session = shared.sessionProperty().get();
-    if (session == null) {
-      return List.of();
-    }
-    InetSocketAddress at = session.address(shared.schemeProperty().get());
-    String token = session.token(shared.schemeProperty().get(), uid);
+    Scheme scheme = shared.schemeProperty().get();
     String gid = shared.groupProperty().get();
+    if (session == null) {
+      return;
+    }
+    worker.execute(
+        () -> {
+          try {
+            String token = session.token(scheme, uid);
+            List<String> lines = typeLines(session.address(scheme), uid, token, gid);
+            ui.later(() -> then.accept(lines));
+          } catch (RuntimeException e) {
+            ui.later(() -> fail(e));
+          }
+        });
+  }
+
+  private static List<String> typeLines(
+      InetSocketAddress at, String uid, String token, String gid) {
     return List.of(
         "nc " + at.getAddress().getHostAddress() + " " + at.getPort(),
         line(new ClientFrame.Hello(1, uid, token, false)),

@@ -19,7 +19,7 @@ final class Samples {
 
   /** A sample's text. */
   static String text(String name) throws IOException {
-    try (InputStream in = Samples.class.getResourceAsStream(name)) {
+    try (InputStream in = Samples.class.getResourceAsStream("/org/diffusionlab/samples/" + name)) {
       return new String(in.readAllBytes(), StandardCharsets.UTF_8);
     }
   }

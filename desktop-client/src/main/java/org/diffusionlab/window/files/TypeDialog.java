@@ -1,5 +1,6 @@
 package org.diffusionlab.window.files;
 
+import java.util.List;
 import javafx.scene.control.ButtonType;
 import javafx.scene.control.Dialog;
 import javafx.scene.control.Label;
@@ -20,10 +21,14 @@ final class TypeDialog {
 
   void show(Window owner) {
     String uid = model.member();
+    model.typeLines(uid, lines -> show(owner, uid, lines));
+  }
+
+  private void show(Window owner, String uid, List<String> typed) {
     Label intro = new Label(texts.get("nc.intro", uid));
     intro.setWrapText(true);
     intro.setMinHeight(Label.USE_PREF_SIZE);
-    TextArea lines = new TextArea(String.join("\n", model.typeLines(uid)));
+    TextArea lines = new TextArea(String.join("\n", typed));
     lines.setEditable(false);
     lines.setWrapText(true);
     lines.setPrefRowCount(8);

@@ -1,0 +1,166 @@
+package org.diffusionlab.window;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import javafx.stage.Stage;
+import org.diffusionlab.lab.scenario.Step;
+import org.diffusionlab.lab.state.Phase;
+import org.diffusionlab.window.files.TraceSpeed;
+import org.diffusionlab.window.settings.Theme;
+import org.diffusionlab.window.state.Detail;
+import org.diffusionlab.window.state.Playhead;
+import org.diffusionlab.window.state.Session;
+import org.diffusionlab.window.state.Speed;
+import org.diffusionlab.window.text.Language;
+
+/** The opening demo, step by step, with a picture of each thing worth seeing. Not the FX thread. */
+final class Tour {
+  private static final String GID = "g1";
+
+  private final FxCalls fx = new FxCalls();
+  private final AppContext app;
+  private final Stage stage;
+  private final Path folder;
+  private final List<Path> pictures = new ArrayList<>();
+
+  /** A tour through a window that is showing. */
+  Tour(AppContext app, Stage stage, Path folder) {
+    this.app = app;
+    this.stage = stage;
+    this.folder = folder;
+  }
+
+  /** Walks through it all; answers the files it wrote. */
+  List<Path> walk() throws IOException {
+    opened();
+    fx.run(() -> playhead().speedProperty().set(Speed.AT_ONCE));
+    picture("opening");
+    conversation();
+    awayAndBack();
+    looks();
+    trace();
+    return pictures;
+  }
+
+  private void opened() {
+    fx.until(() -> app.shared().sessionProperty().get() != null && playhead().stops().opened());
+  }
+
+  private Playhead playhead() {
+    return app.shared().playhead();
+  }
+
+  private void conversation() throws IOException {
+    perform(Step.Send.of("A", GID, "Morning all! Slides for today are on the board."));
+    perform(Step.Send.of("uid1", GID, "Thanks, reading them now."));
+    fx.run(() -> playhead().toStart());
+    fx.run(() -> playhead().forward(Detail.MESSAGE));
+    goBackTo(Phase.PUSH);
+    picture("push");
+    fx.run(() -> playhead().toEnd());
+  }
+
+  private void awayAndBack() throws IOException {
+    perform(new Step.Offline(List.of("uid1", "uid2")));
+    perform(Step.Send.of("A", GID, "Question one: who keeps a message for those who are away?"));
+    perform(Step.Send.of("A", GID, "Question two: how many copies does that take?"));
+    perform(Step.Send.of("A", GID, "Think about it, then look at the tables."));
+    picture("two-offline");
+    perform(new Step.Online(List.of("uid2")));
+    fx.run(() -> app.shared().memberProperty().set("uid2"));
+    goBackTo(Phase.REPLAY);
+    picture("replay-on-its-way");
+    fx.run(() -> playhead().toEnd());
+    picture("replay");
+    fx.run(
+        () -> {
+          for (int i = 0; i < 10; i++) {
+            playhead().back(Detail.FRAME);
+          }
+        });
+    picture("step-back");
+    fx.run(() -> playhead().toEnd());
+  }
+
+  /** From the end of a step back to the last moment of one of its phases. */
+  private void goBackTo(Phase phase) {
+    fx.run(
+        () -> {
+          int first = playhead().stops().first();
+          do {
+            playhead().back(Detail.PHASE);
+          } while (playhead().positionProperty().get() > first
+              && app.shared().lane().phase() != phase);
+        });
+  }
+
+  private void looks() throws IOException {
+    fx.run(() -> app.settings().languageProperty().set(Language.ZH));
+    picture("chinese");
+    fx.run(() -> app.settings().themeProperty().set(Theme.DARK));
+    picture("chinese-dark");
+    fx.run(() -> app.settings().languageProperty().set(Language.EN));
+    picture("dark");
+    size(1920, 1080);
+    picture("dark-1920");
+    fx.run(() -> app.settings().themeProperty().set(Theme.LIGHT));
+    picture("replay-1920");
+    fx.run(() -> app.settings().textPercentProperty().set(150));
+    picture("large-text-1920");
+    fx.run(() -> app.settings().textPercentProperty().set(100));
+    size(1366, 768);
+    fx.run(() -> app.shell().showEvents(true));
+    picture("events");
+    fx.run(() -> app.shell().showEvents(false));
+  }
+
+  private void trace() throws IOException {
+    Session before = app.shared().sessionProperty().get();
+    fx.run(
+        () -> {
+          app.files().speedProperty().set(TraceSpeed.MAX);
+          app.files().openSampleTrace();
+        });
+    fx.until(() -> app.shared().sessionProperty().get() != before);
+    fx.until(() -> app.files().progressProperty().get() > 0.35);
+    picture("trace-playing");
+    fx.until(() -> app.files().playingProperty().get() == null);
+    fx.until(() -> !playhead().inThePast());
+    picture("trace-end");
+    fx.run(
+        () -> {
+          playhead().detailProperty().set(Detail.MESSAGE);
+          playhead().goToOrdinal((int) (playhead().stops().count(Detail.MESSAGE) * 0.62));
+        });
+    picture("trace");
+    size(1920, 1080);
+    picture("trace-1920");
+  }
+
+  private void perform(Step step) {
+    Session session = fx.call(() -> app.shared().sessionProperty().get());
+    FxCalls.await(session.perform(step));
+    fx.until(() -> playhead().stops().seen() == session.log().size() && !playhead().inThePast());
+  }
+
+  private void size(double width, double height) {
+    fx.run(
+        () -> {
+          stage.setWidth(width);
+          stage.setHeight(height);
+        });
+  }
+
+  private void picture(String name) throws IOException {
+    fx.frames(4);
+    Picture picture = fx.call(() -> Picture.of(stage.getScene()));
+    Path file = folder.resolve(name + ".png");
+    picture.write(file);
+    if (picture.colours() < 10) {
+      throw new IOException(file + " is blank: the window was not drawn");
+    }
+    pictures.add(file);
+  }
+}
