@@ -14,17 +14,22 @@ import java.util.List;
  * draws where there is no screen). Holds no state but that place.
  *
  * @param directory where the jar lies; under Maven, {@code desktop-client/target}
+ * @param options what the user gave the first java: properties and sizes, such as {@code -Xmx512m}
  */
-record JavaCommand(Path directory) {
+record JavaCommand(Path directory, List<String> options) {
 
   /** The version from which the JVM warns of native and unsafe access that it was not told of. */
   private static final int WARNS_SINCE = 24;
+
+  JavaCommand {
+    options = List.copyOf(options);
+  }
 
   /** The command for the jar, or the folder of classes, that holds this class. */
   static JavaCommand beside(Class<?> type) {
     try {
       Path code = Path.of(type.getProtectionDomain().getCodeSource().getLocation().toURI());
-      return new JavaCommand(code.toAbsolutePath().getParent());
+      return new JavaCommand(code.toAbsolutePath().getParent(), userOptions());
     } catch (URISyntaxException e) {
       throw new IllegalStateException("The program's own place is no path", e);
     }
@@ -58,7 +63,7 @@ record JavaCommand(Path directory) {
   private List<String> command(List<String> more, List<String> args) {
     List<String> words = new ArrayList<>();
     words.add(java());
-    words.addAll(userOptions());
+    words.addAll(options);
     words.addAll(List.of("--module-path", javaFx().toString()));
     words.addAll(List.of("--add-modules", "javafx.controls,javafx.fxml"));
     if (Runtime.version().feature() >= WARNS_SINCE) {
@@ -66,7 +71,7 @@ record JavaCommand(Path directory) {
       words.add("--sun-misc-unsafe-memory-access=allow");
     }
     words.addAll(more);
-    words.add("-D" + EndWithParent.PROPERTY + "=" + ProcessHandle.current().pid());
+    words.add("-D" + EndWithParent.PROPERTY + "=true");
     words.addAll(List.of("-cp", System.getProperty("java.class.path")));
     words.add(Launcher.class.getName());
     words.addAll(args);
@@ -81,7 +86,6 @@ record JavaCommand(Path directory) {
         .orElse(Path.of(System.getProperty("java.home"), "bin", "java").toString());
   }
 
-  /** What the user gave this java: properties and sizes, such as {@code -Xmx512m}. */
   private static List<String> userOptions() {
     return ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
         .filter(option -> option.startsWith("-D") || option.startsWith("-X"))

@@ -1,6 +1,7 @@
 package org.diffusionlab;
 
 import java.io.IOException;
+import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -12,8 +13,8 @@ import org.diffusionlab.cli.WindowProgram;
  * Opens the window in a second java that has JavaFX on its module path, waits for it and answers
  * its exit code.
  *
- * <p>Called on the main thread. The second java shares this one's console, is ended when this one
- * is asked to end, and ends by itself when this one is gone ({@link EndWithParent}).
+ * <p>Called on the main thread. The second java prints to this one's console, is ended when this
+ * one is asked to end, and ends by itself when this one is gone ({@link EndWithParent}).
  */
 final class WindowElsewhere implements WindowProgram {
 
@@ -43,7 +44,11 @@ final class WindowElsewhere implements WindowProgram {
       return COULD_NOT_RUN;
     }
     try {
-      Process process = new ProcessBuilder(command).inheritIO().start();
+      Process process =
+          new ProcessBuilder(command)
+              .redirectOutput(Redirect.INHERIT)
+              .redirectError(Redirect.INHERIT)
+              .start();
       Runtime.getRuntime().addShutdownHook(new Thread(() -> end(process), "end-window"));
       return process.waitFor();
     } catch (IOException e) {

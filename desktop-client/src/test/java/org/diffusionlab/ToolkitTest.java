@@ -2,43 +2,37 @@ package org.diffusionlab;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import javafx.application.Application;
-import javafx.scene.Scene;
-import javafx.scene.control.Button;
-import javafx.scene.control.TextField;
-import javafx.scene.layout.VBox;
-import javafx.stage.Stage;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
-import org.testfx.api.FxRobot;
-import org.testfx.framework.junit5.ApplicationExtension;
-import org.testfx.framework.junit5.Start;
 
-/** The tests' own ground: a window off screen, JavaFX as modules, a robot that types and clicks. */
-@ExtendWith(ApplicationExtension.class)
+/** What the user reads when JavaFX cannot start; the texts thrown are JavaFX's own. */
 final class ToolkitTest {
 
-  private TextField field;
-  private Button button;
-
-  @Start
-  void show(Stage stage) {
-    field = new TextField();
-    button = new Button("Send");
-    button.setOnAction(e -> button.setText("sent " + field.getText()));
-    stage.setScene(new Scene(new VBox(field, button), 300, 200));
-    stage.show();
+  @Test
+  void aMissingDisplayIsNamed() {
+    assertThat(Toolkit.whatIsMissing(new UnsupportedOperationException("Unable to open DISPLAY")))
+        .startsWith("No display can be opened")
+        .contains("xvfb");
   }
 
   @Test
-  void javaFxIsOnTheModulePath() {
-    assertThat(Application.class.getModule().getName()).isEqualTo("javafx.graphics");
+  void aMissingGtkIsNamed() {
+    assertThat(
+            Toolkit.whatIsMissing(
+                new UnsupportedOperationException("Unable to load glass GTK library.")))
+        .startsWith("GTK 3 is missing")
+        .contains("libgtk-3-0");
   }
 
   @Test
-  void aRobotTypesAndClicksOffScreen(FxRobot robot) {
-    robot.clickOn(field).write("hello").clickOn(button);
+  void aLibraryThatGtkWouldBringIsTakenForGtk() {
+    Throwable thrown = new RuntimeException(new UnsatisfiedLinkError("no glass in library path"));
 
-    assertThat(button.getText()).isEqualTo("sent hello");
+    assertThat(Toolkit.whatIsMissing(thrown)).startsWith("GTK 3 is missing");
+  }
+
+  @Test
+  void anythingElseIsTold() {
+    assertThat(Toolkit.whatIsMissing(new IllegalStateException("No toolkit found")))
+        .contains("No toolkit found");
   }
 }

@@ -18,6 +18,8 @@ import org.diffusionlab.client.TcpLink;
 import org.diffusionlab.lab.log.RunLog;
 import org.diffusionlab.lab.result.Failure;
 import org.diffusionlab.lab.result.LaneFigures;
+import org.diffusionlab.lab.result.Predicted;
+import org.diffusionlab.lab.result.Result;
 import org.diffusionlab.lab.scenario.Scenario;
 import org.diffusionlab.lab.scenario.Scenario.Item;
 import org.diffusionlab.lab.scenario.ScenarioWriter;
@@ -124,6 +126,23 @@ final class Engine {
         lane.log().ledger(),
         lane::databaseBytes,
         lane.seconds());
+  }
+
+  Result result(String input) {
+    Scenario run = scenario();
+    List<Result.Lane> results = new ArrayList<>();
+    for (LaneFigures figures : figures()) {
+      results.add(Result.Lane.of(figures, Predicted.of(figures.scheme(), run)));
+    }
+    Lane first = lanes.values().iterator().next();
+    return new Result(
+        input,
+        run.seed(),
+        first.members().size(),
+        first.log().ledger().messages(),
+        results,
+        checked,
+        failures);
   }
 
   void open(Scenario scenario) {

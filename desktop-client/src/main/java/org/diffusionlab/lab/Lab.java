@@ -14,6 +14,7 @@ import java.util.function.Supplier;
 import org.diffusionlab.lab.log.RunLog;
 import org.diffusionlab.lab.result.Failure;
 import org.diffusionlab.lab.result.LaneFigures;
+import org.diffusionlab.lab.result.Result;
 import org.diffusionlab.lab.scenario.Scenario;
 import org.diffusionlab.lab.scenario.Scenario.Item;
 import org.diffusionlab.lab.scenario.Step;
@@ -154,6 +155,15 @@ public final class Lab implements AutoCloseable {
   /** What every lane has come to. Waits for the engine. Read the ledgers before the next step. */
   public List<LaneFigures> figures() {
     return wait(engine::figures);
+  }
+
+  /**
+   * What the run has come to, ready to be written. Waits for the engine.
+   *
+   * @param input how the result names what was run
+   */
+  public Result result(String input) {
+    return wait(() -> engine.result(input));
   }
 
   /** Expectations that did not hold so far. */

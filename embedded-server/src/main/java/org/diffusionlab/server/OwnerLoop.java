@@ -51,7 +51,7 @@ final class OwnerLoop {
         inbox.await(nap);
         inbox.takeWork().forEach(Runnable::run);
         if (free && !stopping) {
-          core.turn(inbox.takeInputs(TURN_INPUTS));
+          freeTurn();
         }
       }
     } catch (InterruptedException e) {
@@ -66,7 +66,16 @@ final class OwnerLoop {
   }
 
   private long untilTimer() {
-    return Math.max(0, core.nextTimer() - clock.monotonicMillis());
+    return Math.max(0, core.nothingDueBefore() - clock.monotonicMillis());
+  }
+
+  /** An error of our own, or of an observer, must not end everybody's service. */
+  private void freeTurn() {
+    try {
+      core.turn(inbox.takeInputs(TURN_INPUTS));
+    } catch (RuntimeException e) {
+      LOG.error("a turn failed; the server goes on", e);
+    }
   }
 
   /** A stepped turn with everything that is queued; see {@link EmbeddedServer#turn}. */

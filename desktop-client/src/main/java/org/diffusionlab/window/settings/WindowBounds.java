@@ -30,9 +30,7 @@ public record WindowBounds(double x, double y, double width, double height, bool
         }
       }
       boolean sane = n[2] >= 200 && n[3] >= 200;
-      return sane
-          ? new WindowBounds(n[0], n[1], n[2], n[3], Boolean.parseBoolean(parts[4]))
-          : null;
+      return sane ? new WindowBounds(n[0], n[1], n[2], n[3], Boolean.parseBoolean(parts[4])) : null;
     } catch (NumberFormatException e) {
       return null;
     }

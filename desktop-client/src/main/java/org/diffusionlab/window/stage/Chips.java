@@ -29,8 +29,7 @@ final class Chips {
       return new Chip(number, toServer, flight.members(), Kind.MESSAGE);
     }
     if (frame instanceof ServerFrame.Sent sent) {
-      return new Chip(
-          texts.get("chip.sent", sent.msgid()), toServer, flight.members(), Kind.ACK);
+      return new Chip(texts.get("chip.sent", sent.msgid()), toServer, flight.members(), Kind.ACK);
     }
     if (frame instanceof ClientFrame.Ack ack) {
       return new Chip(texts.get("chip.ack", ack.upTo()), toServer, flight.members(), Kind.ACK);

@@ -83,7 +83,9 @@ public final class TransportView {
     scrub.getStyleClass().add("scrub");
     scrub.setFocusTraversable(true);
     scrub.setAccessibleRole(AccessibleRole.SLIDER);
-    scrub.accessibleTextProperty().bind(model.placeProperty().map(p -> texts.get("transport.scrub", p)));
+    scrub
+        .accessibleTextProperty()
+        .bind(model.placeProperty().map(p -> texts.get("transport.scrub", p)));
     scrub.setOnMousePressed(e -> scrubTo(e.getX()));
     scrub.setOnMouseDragged(e -> scrubTo(e.getX()));
     scrub.setOnKeyPressed(

@@ -108,5 +108,4 @@ public final class Painted extends Region {
     all.addAll(COLOURS);
     return all;
   }
-
 }

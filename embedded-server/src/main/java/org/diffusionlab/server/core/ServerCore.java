@@ -30,6 +30,9 @@ public final class ServerCore {
 
   private static final Logger LOG = LoggerFactory.getLogger(ServerCore.class);
 
+  /** A store that keeps failing is told to the log so often, and not once for each frame. */
+  private static final long WARNING_MILLIS = 60_000;
+
   private final MessageStore store;
   private final Clock clock;
   private final long idleMillis;
@@ -44,7 +47,8 @@ public final class ServerCore {
   /** No connection times out before this. */
   private long nothingDueBefore;
 
-  private boolean failing;
+  /** When a store failure was last told to the log, in monotonic milliseconds. */
+  private long lastWarning = -WARNING_MILLIS;
 
   /**
    * A core without connections.
@@ -96,8 +100,6 @@ public final class ServerCore {
           fail(input, own);
         }
       }
-    } else {
-      failing = false;
     }
     for (Input input : inputs) {
       input.link().handled(input);
@@ -127,6 +129,11 @@ public final class ServerCore {
       }
     }
     return next;
+  }
+
+  /** A moment before which no connection times out; costs nothing to ask for. */
+  public long nothingDueBefore() {
+    return nothingDueBefore;
   }
 
   private static boolean canTimeOut(Connection c) {
@@ -188,14 +195,16 @@ public final class ServerCore {
     }
   }
 
-  /** Refuses the one input that fails even alone. Told once to the log, until it is over. */
+  /** Refuses the one input that fails even alone. */
   private void fail(Input input, RuntimeException e) {
-    boolean known = e instanceof StoreException;
-    String sentence = known ? e.getMessage() : "the server met an error of its own";
-    if (!failing || !known) {
-      LOG.warn("a frame is refused: {}", sentence, known ? null : e);
+    String sentence = e.getMessage();
+    if (!(e instanceof StoreException)) {
+      sentence = "the server met an error of its own";
+      LOG.error(sentence, e);
+    } else if (clock.monotonicMillis() - lastWarning >= WARNING_MILLIS) {
+      lastWarning = clock.monotonicMillis();
+      LOG.warn("frames are refused: {}", sentence);
     }
-    failing = true;
     Connection c = connections.get(input.link());
     String who = c == null ? "" : c.name;
     turn.recorder.add(new RunEvent.Trouble(who, ErrorCode.STORE_FAILED.code(), sentence));

@@ -22,7 +22,7 @@ final class World {
   final ModelStore store;
   final List<RunEvent> events = new ArrayList<>();
   final Tokens tokens;
-  final FakeLink lab;
+  FakeLink lab;
   ServerCore core;
   private final Retention retention;
   private int ports = 1000;
@@ -36,10 +36,9 @@ final class World {
     this.store = store;
     tokens = new Tokens(store.secret());
     restart();
-    lab = login(ServerCore.LAB_UID);
   }
 
-  /** A new core on the same store. */
+  /** A new core on the same store; only the lab is logged in. */
   void restart() {
     core =
         new ServerCore(
@@ -49,6 +48,7 @@ final class World {
             tokens,
             events::addAll,
             null);
+    lab = login(ServerCore.LAB_UID);
   }
 
   void turn(Input... inputs) {

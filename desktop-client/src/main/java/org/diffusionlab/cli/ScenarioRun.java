@@ -1,0 +1,109 @@
+package org.diffusionlab.cli;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.List;
+import java.util.concurrent.CompletionException;
+import org.diffusionlab.lab.Lab;
+import org.diffusionlab.lab.LabConfig;
+import org.diffusionlab.lab.LabException;
+import org.diffusionlab.lab.scenario.Scenario;
+import org.diffusionlab.model.Scheme;
+
+/** One scenario from its opening to its last step, as fast as it goes. */
+final class ScenarioRun {
+  /** What is done with the lab after the last step. */
+  interface Ending {
+    void ended(Lab lab) throws IOException;
+  }
+
+  private final Scenario scenario;
+  private final List<Scheme> schemes;
+  private final PrintWriter err;
+
+  ScenarioRun(Scenario scenario, List<Scheme> schemes, PrintWriter err) {
+    this.scenario = scenario;
+    this.schemes = schemes;
+    this.err = err;
+  }
+
+  /** The input's name without its folder. */
+  static String name(Scenario scenario) {
+    Path file = Path.of(scenario.source()).getFileName();
+    return file == null ? scenario.source() : file.toString();
+  }
+
+  /** Runs in a folder of its own, deleted afterwards. */
+  void inTemporaryFolder(Ending ending) throws IOException {
+    Path folder = Files.createTempDirectory("diffusion-lab-");
+    Thread cleaner = new Thread(() -> delete(folder), "temporary-folder");
+    Runtime.getRuntime().addShutdownHook(cleaner);
+    try {
+      in(folder, ending);
+    } finally {
+      delete(folder);
+      forget(cleaner);
+    }
+  }
+
+  private static void forget(Thread cleaner) {
+    try {
+      Runtime.getRuntime().removeShutdownHook(cleaner);
+    } catch (IllegalStateException e) {
+      // the program is ending already; the hook finds nothing left to delete
+    }
+  }
+
+  /** Runs in a folder that is kept. */
+  void in(Path folder, Ending ending) throws IOException {
+    LabConfig config = LabConfig.of(folder).withSchemes(schemes);
+    Progress progress =
+        new Progress(err, name(scenario), scenario.steps().size(), System.console() != null);
+    try (Lab lab = Lab.open(config, scenario)) {
+      int done = 0;
+      for (Scenario.Item item : scenario.steps()) {
+        lab.perform(item).join();
+        done++;
+        progress.done(done);
+      }
+      ending.ended(lab);
+    } catch (CompletionException e) {
+      if (e.getCause() instanceof RuntimeException cause) {
+        throw cause;
+      }
+      throw e;
+    }
+  }
+
+  private static void delete(Path folder) {
+    if (!Files.exists(folder)) {
+      return;
+    }
+    try {
+      Files.walkFileTree(
+          folder,
+          new SimpleFileVisitor<>() {
+            @Override
+            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes)
+                throws IOException {
+              Files.deleteIfExists(file);
+              return FileVisitResult.CONTINUE;
+            }
+
+            @Override
+            public FileVisitResult postVisitDirectory(Path directory, IOException e)
+                throws IOException {
+              Files.deleteIfExists(directory);
+              return FileVisitResult.CONTINUE;
+            }
+          });
+    } catch (IOException e) {
+      throw new LabException("The temporary folder " + folder + " cannot be deleted.", e);
+    }
+  }
+}
