@@ -11,7 +11,8 @@ import org.diffusionlab.window.text.Texts;
 /** What each key does. */
 final class KeysDialog {
   private static final List<String> KEYS =
-      List.of("play", "step", "message", "ends", "speed", "text", "send", "present", "full", "help");
+      List.of(
+          "play", "step", "message", "ends", "speed", "text", "send", "present", "full", "help");
 
   private final Texts texts;
 
