@@ -38,8 +38,8 @@ public final class LaneState implements RunEvent.Visitor {
   private final Map<String, TableState> tables = new LinkedHashMap<>();
   private final Map<SendKey, String> sends = new HashMap<>();
   private final List<StatementRun> statements = new ArrayList<>();
-  private final List<Flight> flights = new ArrayList<>();
   private final List<RunEvent.Trouble> troubles = new ArrayList<>();
+  private Flights flights = new Flights();
   private CounterFold counting = new CounterFold();
   private Counters atStepStart = Counters.ZERO;
   private ServerStatus server = ServerStatus.STOPPED;
@@ -61,7 +61,7 @@ public final class LaneState implements RunEvent.Visitor {
     tables.forEach((name, table) -> copy.tables.put(name, table.copy()));
     copy.sends.putAll(sends);
     copy.statements.addAll(statements);
-    copy.flights.addAll(flights);
+    copy.flights = flights.copy();
     copy.troubles.addAll(troubles);
     copy.counting = counting.copy();
     copy.atStepStart = atStepStart;
@@ -117,7 +117,7 @@ public final class LaneState implements RunEvent.Visitor {
       member(uid, true).status(e.status(), wallMillis);
     }
     if (e.status() == ClientStatus.OFFLINE || e.status() == ClientStatus.RECONNECTING) {
-      dropFlights(Side.MEMBERS, e.members());
+      flights.receivedByMembers(uid -> !e.members().contains(uid));
     }
   }
 
@@ -130,45 +130,29 @@ public final class LaneState implements RunEvent.Visitor {
 
   @Override
   public void onTurn(RunEvent.Turn e) {
-    List<Flight> unread = new ArrayList<>();
-    for (Flight flight : flights) {
-      if (flight.to() != e.side()) {
-        unread.add(flight);
-        continue;
-      }
-      if (e.side() == Side.MEMBERS) {
-        List<String> deaf = flight.members().stream().filter(this::halfOpen).toList();
-        if (!deaf.isEmpty()) {
-          unread.add(new Flight(flight.entry(), flight.to(), deaf, flight.frame()));
-        }
-      }
+    if (e.side() == Side.SERVER) {
+      flights.receivedByServer();
+      flights.receivedByMembers(uid -> status(uid) != ClientStatus.GUEST);
+    } else {
+      flights.receivedByMembers(uid -> status(uid) == ClientStatus.HALF_OPEN);
     }
-    flights.clear();
-    flights.addAll(unread);
   }
 
-  private boolean halfOpen(String uid) {
+  /** Quiet: what is left lies unread in the socket of someone who does not read. */
+  @Override
+  public void onStepEnded(RunEvent.StepEnded e) {
+    flights.receivedByServer();
+    flights.receivedByMembers(uid -> status(uid) == ClientStatus.HALF_OPEN);
+  }
+
+  private ClientStatus status(String uid) {
     MemberState member = members.get(uid);
-    return member != null && member.status() == ClientStatus.HALF_OPEN;
-  }
-
-  private void dropFlights(Side side, List<String> uids) {
-    List<Flight> kept = new ArrayList<>();
-    for (Flight flight : flights) {
-      List<String> others = flight.members().stream().filter(uid -> !uids.contains(uid)).toList();
-      if (flight.to() != side) {
-        kept.add(flight);
-      } else if (!others.isEmpty()) {
-        kept.add(new Flight(flight.entry(), side, others, flight.frame()));
-      }
-    }
-    flights.clear();
-    flights.addAll(kept);
+    return member == null ? ClientStatus.OFFLINE : member.status();
   }
 
   @Override
   public void onFramesWritten(RunEvent.FramesWritten e) {
-    flights.add(new Flight(entry, e.to(), e.members(), e.frame()));
+    flights.written(entry, e);
     if (e.frame() instanceof ClientFrame.Send send) {
       e.members().forEach(uid -> sends.put(new SendKey(uid, send.clientId()), send.text()));
     } else if (e.frame() instanceof ServerFrame.Push push) {
@@ -197,6 +181,18 @@ public final class LaneState implements RunEvent.Visitor {
     tables.put(e.table().name(), table);
     for (List<Object> row : e.rows()) {
       written(e.table(), row);
+      standing(e.table(), row);
+    }
+  }
+
+  /** Groups and memberships that were there before this session: nobody joins them now. */
+  private void standing(TableSchema schema, List<Object> row) {
+    if (schema.name().equals("group_info")) {
+      group(text(schema, row, "gid"), text(schema, row, "group_info"));
+    } else if (schema.name().equals("group_members")) {
+      member(text(schema, row, "uid"), true)
+          .placeToWrite(text(schema, row, "gid"))
+          .joined(number(schema, row, "joined_msgid"));
     }
   }
 
@@ -387,7 +383,7 @@ public final class LaneState implements RunEvent.Visitor {
 
   /** Frames that are on the wire, or lie unread in a half-open member's socket. */
   public List<Flight> inFlight() {
-    return Collections.unmodifiableList(flights);
+    return flights.all();
   }
 
   /** What the step at the playhead brought up that a person should know. */
@@ -462,26 +458,7 @@ public final class LaneState implements RunEvent.Visitor {
     if (msgid <= place.shownUpTo()) {
       return CellState.SHOWN;
     }
-    return flying(uid, gid, msgid) ? CellState.IN_FLIGHT : CellState.PENDING;
-  }
-
-  private boolean flying(String uid, String gid, long msgid) {
-    for (Flight flight : flights) {
-      if (flight.to() != Side.MEMBERS || !flight.members().contains(uid)) {
-        continue;
-      }
-      if (flight.frame() instanceof ServerFrame.Push push
-          && push.message().gid().equals(gid)
-          && push.message().msgid() == msgid) {
-        return true;
-      }
-      if (flight.frame() instanceof ServerFrame.Page page
-          && page.gid().equals(gid)
-          && page.messages().stream().anyMatch(m -> m.msgid() == msgid)) {
-        return true;
-      }
-    }
-    return false;
+    return flights.brings(uid, gid, msgid) ? CellState.IN_FLIGHT : CellState.PENDING;
   }
 
   /** Messages that members have not got but can still get, by member, group and id. */

@@ -178,6 +178,7 @@ public final class LaneView {
     }
     shownBeliefs = list;
     beliefs.getChildren().clear();
+    beliefs.getStyleClass().setAll(list.isEmpty() ? "nothing" : "grid");
     if (list.isEmpty()) {
       return;
     }

@@ -255,4 +255,41 @@ class LaneStateTest {
     assertThat(lane.member("A").pending())
         .containsExactly(new PendingSend("g1", "1-1", "hi", "not a member of g1"));
   }
+
+  @Test
+  void membersAndTitlesOfAnOlderSessionAreReadFromItsTables() {
+    LaneState lane = SampleLog.reopened().laneAtEnd();
+
+    assertThat(lane.group("g1").title()).isEqualTo("Team");
+    assertThat(lane.member("uid1").place("g1").member()).isTrue();
+    assertThat(lane.member("uid1").place("g1").joined()).isEqualTo(2);
+    assertThat(lane.member("uid1").place("g1").cursor()).isEqualTo(3);
+    assertThat(lane.recipients("g1", 1)).isZero();
+    assertThat(lane.recipients("g1", 3)).isEqualTo(1);
+    assertThat(lane.unread("uid1", "g1")).isEqualTo(1);
+  }
+
+  @Test
+  void framesToAGuestAreNotInFlightForEver() {
+    LaneState lane =
+        SampleLog.opened()
+            .lane(new RunEvent.ClientChanged(List.of("uid1"), ClientStatus.GUEST))
+            .frames(Side.MEMBERS, List.of("uid1"), new ServerFrame.Push(HI))
+            .lane(new RunEvent.Turn(Side.SERVER))
+            .laneAtEnd();
+
+    assertThat(lane.inFlight()).isEmpty();
+  }
+
+  @Test
+  void nothingIsInFlightOnceAStepHasEnded() {
+    LaneState lane =
+        SampleLog.opened()
+            .begin(0, "send")
+            .frames(Side.MEMBERS, List.of("uid1", "A"), new ServerFrame.Push(HI))
+            .end()
+            .laneAtEnd();
+
+    assertThat(lane.inFlight()).isEmpty();
+  }
 }
