@@ -197,6 +197,18 @@ public final class LaneState implements RunEvent.Visitor {
     tables.put(e.table().name(), table);
     for (List<Object> row : e.rows()) {
       written(e.table(), row);
+      standing(e.table(), row);
+    }
+  }
+
+  /** Groups and memberships that were there before this session: nobody joins them now. */
+  private void standing(TableSchema schema, List<Object> row) {
+    if (schema.name().equals("group_info")) {
+      group(text(schema, row, "gid"), text(schema, row, "group_info"));
+    } else if (schema.name().equals("group_members")) {
+      member(text(schema, row, "uid"), true)
+          .placeToWrite(text(schema, row, "gid"))
+          .joined(number(schema, row, "joined_msgid"));
     }
   }
 

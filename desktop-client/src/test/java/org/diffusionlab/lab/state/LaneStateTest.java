@@ -255,4 +255,17 @@ class LaneStateTest {
     assertThat(lane.member("A").pending())
         .containsExactly(new PendingSend("g1", "1-1", "hi", "not a member of g1"));
   }
+
+  @Test
+  void membersAndTitlesOfAnOlderSessionAreReadFromItsTables() {
+    LaneState lane = SampleLog.reopened().laneAtEnd();
+
+    assertThat(lane.group("g1").title()).isEqualTo("Team");
+    assertThat(lane.member("uid1").place("g1").member()).isTrue();
+    assertThat(lane.member("uid1").place("g1").joined()).isEqualTo(2);
+    assertThat(lane.member("uid1").place("g1").cursor()).isEqualTo(3);
+    assertThat(lane.recipients("g1", 1)).isZero();
+    assertThat(lane.recipients("g1", 3)).isEqualTo(1);
+    assertThat(lane.unread("uid1", "g1")).isEqualTo(1);
+  }
 }

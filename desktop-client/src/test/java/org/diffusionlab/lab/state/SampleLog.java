@@ -60,6 +60,25 @@ final class SampleLog {
     return log;
   }
 
+  /** A log on tables that an older session has left: A and uid1, and four messages. */
+  static SampleLog reopened() {
+    TableSchema info =
+        new TableSchema("group_info", List.of("gid", "group_info"), 1, Role.DIRECTORY);
+    List<List<Object>> messages = new ArrayList<>();
+    for (long msgid = 1; msgid <= 4; msgid++) {
+      messages.add(List.of(msgid, "g1", "A", 1000L, "text " + msgid));
+    }
+    return new SampleLog()
+        .all(new RunEvent.StepBegan(-1, "reopening", ""))
+        .lane(new RunEvent.TablesRead(info, List.of(List.of("g1", "Team"))))
+        .lane(
+            new RunEvent.TablesRead(
+                MEMBERS, List.of(List.of("g1", "A", 4L, 1L), List.of("g1", "uid1", 3L, 2L))))
+        .lane(new RunEvent.TablesRead(MSGS, messages))
+        .lane(new RunEvent.TablesRead(HEADS, List.of(List.of("g1", 4L, 0L))))
+        .all(new RunEvent.StepEnded(-1));
+  }
+
   SampleLog begin(int next, String name) {
     step = next;
     return all(new RunEvent.StepBegan(next, name, "{}"));
