@@ -56,6 +56,7 @@ record JavaCommand(Path directory, List<String> options) {
             "javafx.graphics=" + patch,
             "-Dglass.platform=Monocle",
             "-Dmonocle.platform=Headless",
+            "-Dheadless.geometry=1920x1080-32",
             "-Dprism.order=sw"),
         args);
   }

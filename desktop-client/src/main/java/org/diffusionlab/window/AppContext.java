@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 import javafx.animation.AnimationTimer;
 import javafx.scene.Scene;
 import javafx.scene.text.Font;
@@ -47,6 +49,12 @@ final class AppContext implements AutoCloseable {
   /** The screen follows a flood of events about so often. */
   private static final double FOLLOW_SECONDS = 0.1;
 
+  /**
+   * JavaFX 21 tells of lists that are longer than their view is high, though nothing is wrong. Held
+   * here, or the level would be forgotten with the logger.
+   */
+  private final Logger lists = Logger.getLogger("javafx.scene.control");
+
   private final Settings settings;
   private final Texts texts;
   private final SharedState shared = new SharedState();
@@ -60,6 +68,7 @@ final class AppContext implements AutoCloseable {
   private final AnimationTimer timer;
 
   AppContext(Settings settings, Path sessionFolder, UiThread ui, LabOpener opener) {
+    lists.setLevel(Level.WARNING);
     this.settings = settings;
     texts = new Texts(settings.languageProperty().get());
     settings.languageProperty().subscribe(texts.languageProperty()::set);

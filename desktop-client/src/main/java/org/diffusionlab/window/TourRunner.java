@@ -8,11 +8,9 @@ import java.util.List;
 import java.util.Locale;
 import javafx.application.Platform;
 import javafx.stage.Stage;
-import org.diffusionlab.runlog.Counter;
-import org.diffusionlab.runlog.Counters;
-import org.diffusionlab.runlog.Level;
 import org.diffusionlab.window.files.LabOpener;
 import org.diffusionlab.window.settings.Settings;
+import org.diffusionlab.window.state.Session;
 import org.diffusionlab.window.text.Language;
 
 /**
@@ -41,7 +39,8 @@ public final class TourRunner {
       Stage stage = fx.call(() -> show(app));
       try {
         List<Path> pictures = new Tour(app, stage, directory).walk();
-        fx.run(() -> table(app, out));
+        Session trace = fx.call(() -> app.shared().sessionProperty().get());
+        out.print(trace.resultTable("linux-channel.csv"));
         out.println(pictures.size() + " pictures of the window in " + directory.toAbsolutePath());
         return OK;
       } finally {
@@ -71,19 +70,5 @@ public final class TourRunner {
     stage.show();
     app.start();
     return stage;
-  }
-
-  private static void table(AppContext app, PrintStream out) {
-    app.shared().playhead().toEnd();
-    Counters counters = app.shared().lane().counters();
-    out.println("linux-channel.csv, CURSOR");
-    for (Level level : Level.values()) {
-      out.printf("  %-20s %,12d%n", level.jsonName(), counters.get(level).now());
-    }
-    for (Counter counter : Counter.values()) {
-      if (counter != Counter.PENDING) {
-        out.printf("  %-20s %,12d%n", counter.jsonName(), counters.get(counter));
-      }
-    }
   }
 }

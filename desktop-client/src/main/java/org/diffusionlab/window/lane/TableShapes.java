@@ -91,6 +91,6 @@ final class TableShapes {
       return MemberWords.clock(millis);
     }
     String line = value.toString().replace('\n', ' ');
-    return line.length() > 48 ? line.substring(0, 47) + "…" : line;
+    return line.length() > 48 ? line.substring(0, 46) + "..." : line;
   }
 }

@@ -15,8 +15,10 @@ final class CellPainter {
     double lagTo = scale.left() + (head - first) * scale.cellWidth();
     GraphicsContext pen = on.pen();
     if (lagTo > lagFrom) {
-      pen.setFill(on.colour(Ink.TINT));
-      pen.fillRect(lagFrom, y + 1, lagTo - lagFrom, scale.rowHeight() - 2);
+      boolean tall = scale.rowHeight() >= 9;
+      pen.setFill(on.colour(tall ? Ink.TINT : Ink.FLIGHT));
+      pen.fillRect(
+          lagFrom, y + (tall ? 1 : 0), lagTo - lagFrom, scale.rowHeight() - (tall ? 2 : 0.5));
     }
     if (!scale.roomForMarks()) {
       spans(on, model, scale, row, y, first);
@@ -42,9 +44,9 @@ final class CellPainter {
     GraphicsContext pen = on.pen();
     double end = scale.left() + (model.cursor(row) - first) * scale.cellWidth();
     pen.setFill(on.colour(Ink.ACKED));
-    double pad = scale.rowHeight() > 6 ? 2 : 0.5;
+    double pad = scale.rowHeight() > 6 ? 2 : 0;
     double begin = scale.left() - first * scale.cellWidth();
-    pen.fillRect(begin, y + pad, Math.max(0, end - begin), scale.rowHeight() - 2 * pad);
+    pen.fillRect(begin, y + pad, Math.max(0, end - begin), scale.rowHeight() - Math.max(0.5, 2 * pad));
   }
 
   private void cell(Painted on, CellState state, double x, double y, double size) {

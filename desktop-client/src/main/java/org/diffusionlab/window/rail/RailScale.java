@@ -39,7 +39,7 @@ record RailScale(
       cell = Math.min(cell, room / head);
     }
     if (whole && rows > 0) {
-      row = Math.max(Math.min(row, tall / rows), 3);
+      row = Math.max(Math.min(row, tall / rows), 2);
     }
     double label = (Long.toString(head).length() + 1) * font * 0.62;
     return new RailScale(left, top, row, cell, tall / row, room / cell, name, number, label);
@@ -52,6 +52,11 @@ record RailScale(
   /** Whether there is room for a mark in each cell; if not, spans are drawn. */
   boolean roomForMarks() {
     return cellWidth >= 9 && rowHeight >= 9;
+  }
+
+  /** Every which row has its name beside it. */
+  int namedEvery() {
+    return Math.max(1, (int) Math.ceil(top * 0.9 / rowHeight));
   }
 
   /** Every which msgid is written at the top. */

@@ -210,13 +210,15 @@ public final class RailView {
       pen.setFill(on.colour(Ink.SHADE));
       pen.fillRect(0, y, on.getWidth(), scale.rowHeight());
     }
-    pen.setFill(on.colour(Ink.INK));
-    pen.setTextAlign(TextAlignment.LEFT);
     long cursor = model.cursor(row);
-    pen.fillText(model.uid(row), 4, middle, scale.nameWidth() - 8);
-    pen.setTextAlign(TextAlignment.RIGHT);
-    pen.setFill(on.colour(Ink.MUTED));
-    pen.fillText(Long.toString(cursor), scale.left() - 8, middle, scale.numberWidth());
+    if (row % scale.namedEvery() == 0) {
+      pen.setFill(on.colour(Ink.INK));
+      pen.setTextAlign(TextAlignment.LEFT);
+      pen.fillText(model.uid(row), 4, middle, scale.nameWidth() - 8);
+      pen.setTextAlign(TextAlignment.RIGHT);
+      pen.setFill(on.colour(Ink.MUTED));
+      pen.fillText(Long.toString(cursor), scale.left() - 8, middle, scale.numberWidth());
+    }
     pen.save();
     pen.beginPath();
     pen.rect(scale.left() - 1, y, on.getWidth(), scale.rowHeight());

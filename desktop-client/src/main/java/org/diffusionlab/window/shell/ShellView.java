@@ -101,7 +101,8 @@ public final class ShellView {
     upper.setDividerPositions(0.41);
     SplitPane.setResizableWithParent(tabs, false);
     SplitPane.setResizableWithParent(parts.stage(), false);
-    body.heightProperty().subscribe(this::divide);
+    body.heightProperty().subscribe(this::divideLater);
+    model.groupProperty().subscribe(this::divideLater);
     body.addEventFilter(
         MouseEvent.MOUSE_DRAGGED,
         e -> {
@@ -110,6 +111,11 @@ public final class ShellView {
             dragged = true;
           }
         });
+  }
+
+  /** After the layout, which would undo it. */
+  private void divideLater() {
+    Platform.runLater(this::divide);
   }
 
   /**
@@ -159,7 +165,7 @@ public final class ShellView {
     root.setStyle(
         String.format(
             java.util.Locale.ROOT, "-fx-font-size: %.1fpx;", presenting ? size * 1.2 : size));
-    Platform.runLater(this::divide);
+    divideLater();
   }
 
   private void showNotice(Notice said) {

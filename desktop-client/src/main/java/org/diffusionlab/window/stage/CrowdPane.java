@@ -56,7 +56,8 @@ final class CrowdPane {
     grid.setFocusTraversable(true);
     grid.setAccessibleRole(AccessibleRole.BUTTON);
     root = new VBox(5, top, grid, legend);
-    root.setMinSize(0, 150);
+    root.setMinWidth(0);
+    root.minHeightProperty().bind(legend.fontProperty().map(font -> font.getSize() * 17));
     grid.setOnMouseClicked(
         e -> {
           grid.requestFocus();

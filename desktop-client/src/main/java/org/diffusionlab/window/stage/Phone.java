@@ -8,7 +8,8 @@ import org.diffusionlab.runlog.RunEvent.ClientStatus;
  * @param uid who
  * @param status what its client is doing
  * @param state that, in words
- * @param stale whether the server believes otherwise
+ * @param believed whether the server believes it is online
+ * @param stale whether that is wrong
  * @param cursor {@code last_ack_msgid}
  * @param lag how many messages a replay would bring
  * @param unread unread messages
@@ -19,6 +20,7 @@ public record Phone(
     String uid,
     ClientStatus status,
     String state,
+    boolean believed,
     boolean stale,
     long cursor,
     long lag,

@@ -108,6 +108,7 @@ public final class StageViewModel {
         member.uid(),
         member.status(),
         words.state(member, group),
+        member.believedOnline(),
         member.beliefIsStale(),
         cursor,
         Math.max(0, head - cursor),

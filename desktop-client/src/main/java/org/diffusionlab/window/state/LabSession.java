@@ -5,6 +5,7 @@ import java.util.concurrent.CompletableFuture;
 import org.diffusionlab.lab.Lab;
 import org.diffusionlab.lab.TracePlayer;
 import org.diffusionlab.lab.log.RunLog;
+import org.diffusionlab.lab.result.ResultTable;
 import org.diffusionlab.lab.scenario.Scenario;
 import org.diffusionlab.lab.scenario.Step;
 import org.diffusionlab.lab.scenario.Trace;
@@ -30,6 +31,11 @@ record LabSession(Lab lab) implements Session {
   @Override
   public CompletableFuture<Void> perform(Step step, long wallMillis) {
     return lab.perform(step, wallMillis);
+  }
+
+  @Override
+  public String resultTable(String input) {
+    return ResultTable.text(lab.result(input));
   }
 
   @Override

@@ -29,6 +29,9 @@ public interface Session extends AutoCloseable {
   /** What a member proves itself with. */
   String token(Scheme scheme, String uid);
 
+  /** What it came to, as a table; blocking. */
+  String resultTable(String input);
+
   /** Plays a trace into it; the session was opened with the trace's opening. */
   Playing play(Trace trace, double speed);
 
