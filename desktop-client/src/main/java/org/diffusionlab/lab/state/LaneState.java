@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import org.diffusionlab.model.Message;
 import org.diffusionlab.model.Scheme;
 import org.diffusionlab.runlog.Counters;
@@ -117,7 +118,7 @@ public final class LaneState implements RunEvent.Visitor {
       member(uid, true).status(e.status(), wallMillis);
     }
     if (e.status() == ClientStatus.OFFLINE || e.status() == ClientStatus.RECONNECTING) {
-      dropFlights(Side.MEMBERS, e.members());
+      received(uid -> !e.members().contains(uid));
     }
   }
 
@@ -130,40 +131,38 @@ public final class LaneState implements RunEvent.Visitor {
 
   @Override
   public void onTurn(RunEvent.Turn e) {
-    List<Flight> unread = new ArrayList<>();
-    for (Flight flight : flights) {
-      if (flight.to() != e.side()) {
-        unread.add(flight);
-        continue;
-      }
-      if (e.side() == Side.MEMBERS) {
-        List<String> deaf = flight.members().stream().filter(this::halfOpen).toList();
-        if (!deaf.isEmpty()) {
-          unread.add(new Flight(flight.entry(), flight.to(), deaf, flight.frame()));
-        }
-      }
+    if (e.side() == Side.SERVER) {
+      flights.removeIf(flight -> flight.to() == Side.SERVER);
+      received(uid -> status(uid) != ClientStatus.GUEST);
+    } else {
+      received(uid -> status(uid) == ClientStatus.HALF_OPEN);
     }
-    flights.clear();
-    flights.addAll(unread);
   }
 
-  private boolean halfOpen(String uid) {
+  /** Quiet: what is left lies unread in the socket of someone who does not read. */
+  @Override
+  public void onStepEnded(RunEvent.StepEnded e) {
+    flights.removeIf(flight -> flight.to() == Side.SERVER);
+    received(uid -> status(uid) == ClientStatus.HALF_OPEN);
+  }
+
+  /** Frames to members have arrived, but for those to whom they are {@code still} on their way. */
+  private void received(Predicate<String> still) {
+    flights.replaceAll(
+        flight ->
+            flight.to() == Side.SERVER
+                ? flight
+                : new Flight(
+                    flight.entry(),
+                    Side.MEMBERS,
+                    flight.members().stream().filter(still).toList(),
+                    flight.frame()));
+    flights.removeIf(flight -> flight.members().isEmpty());
+  }
+
+  private ClientStatus status(String uid) {
     MemberState member = members.get(uid);
-    return member != null && member.status() == ClientStatus.HALF_OPEN;
-  }
-
-  private void dropFlights(Side side, List<String> uids) {
-    List<Flight> kept = new ArrayList<>();
-    for (Flight flight : flights) {
-      List<String> others = flight.members().stream().filter(uid -> !uids.contains(uid)).toList();
-      if (flight.to() != side) {
-        kept.add(flight);
-      } else if (!others.isEmpty()) {
-        kept.add(new Flight(flight.entry(), side, others, flight.frame()));
-      }
-    }
-    flights.clear();
-    flights.addAll(kept);
+    return member == null ? ClientStatus.OFFLINE : member.status();
   }
 
   @Override

@@ -268,4 +268,28 @@ class LaneStateTest {
     assertThat(lane.recipients("g1", 3)).isEqualTo(1);
     assertThat(lane.unread("uid1", "g1")).isEqualTo(1);
   }
+
+  @Test
+  void framesToAGuestAreNotInFlightForEver() {
+    LaneState lane =
+        SampleLog.opened()
+            .lane(new RunEvent.ClientChanged(List.of("uid1"), ClientStatus.GUEST))
+            .frames(Side.MEMBERS, List.of("uid1"), new ServerFrame.Push(HI))
+            .lane(new RunEvent.Turn(Side.SERVER))
+            .laneAtEnd();
+
+    assertThat(lane.inFlight()).isEmpty();
+  }
+
+  @Test
+  void nothingIsInFlightOnceAStepHasEnded() {
+    LaneState lane =
+        SampleLog.opened()
+            .begin(0, "send")
+            .frames(Side.MEMBERS, List.of("uid1", "A"), new ServerFrame.Push(HI))
+            .end()
+            .laneAtEnd();
+
+    assertThat(lane.inFlight()).isEmpty();
+  }
 }
