@@ -20,9 +20,7 @@ final class Look {
         dark
             ? new PrimerDark().getUserAgentStylesheet()
             : new PrimerLight().getUserAgentStylesheet());
-    scene
-        .getStylesheets()
-        .setAll(css(dark ? "dark.css" : "light.css"), css("lab.css"), fontRule());
+    scene.getStylesheets().setAll(css(dark ? "dark.css" : "light.css"), css("lab.css"), fontRule());
     scene.getRoot().getStyleClass().remove("dark");
     if (dark) {
       scene.getRoot().getStyleClass().add("dark");

@@ -4,6 +4,7 @@ import javafx.css.PseudoClass;
 import javafx.geometry.Pos;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListCell;
+import javafx.scene.control.ListView;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
@@ -13,6 +14,9 @@ import org.diffusionlab.window.words.MemberWords;
 
 /** One entry of the transcript: a bubble, or a line across. Its nodes are made once. */
 final class ChatCell extends ListCell<ChatItem> {
+  /** How much of the list a text may take. */
+  private static final double WIDEST = 0.72;
+
   private static final PseudoClass OWN = PseudoClass.getPseudoClass("own");
   private static final PseudoClass PENDING = PseudoClass.getPseudoClass("pending");
   private static final PseudoClass REFUSED = PseudoClass.getPseudoClass("refused");
@@ -37,7 +41,22 @@ final class ChatCell extends ListCell<ChatItem> {
     divider.getStyleClass().add("divider");
     mark.setMinWidth(Region.USE_PREF_SIZE);
     prefWidthProperty().set(0);
-    text.maxWidthProperty().bind(widthProperty().multiply(0.72));
+    text.maxWidthProperty()
+        .bind(
+            listViewProperty()
+                .flatMap(ListView::widthProperty)
+                .map(width -> width.doubleValue() * WIDEST)
+                .orElse(200.0));
+  }
+
+  /** A cell's own pref height does not ask its graphic how high it is when its text wraps. */
+  @Override
+  protected double computePrefHeight(double width) {
+    if (getGraphic() instanceof Region graphic && width > 0) {
+      double beside = snappedLeftInset() + snappedRightInset();
+      return snappedTopInset() + snappedBottomInset() + graphic.prefHeight(width - beside);
+    }
+    return super.computePrefHeight(width);
   }
 
   private static Region line() {

@@ -14,13 +14,7 @@ public sealed interface ChatItem {
    * @param recipients how many it is meant for; own messages only
    */
   record Said(
-      long msgid,
-      String sender,
-      boolean own,
-      String text,
-      long time,
-      int delivered,
-      int recipients)
+      long msgid, String sender, boolean own, String text, long time, int delivered, int recipients)
       implements ChatItem {}
 
   /**

@@ -71,9 +71,7 @@ public final class ChatView {
     list.setPlaceholder(empty);
     model.items().addListener((ListChangeListener<ChatItem>) c -> scrollToEnd());
     draft.textProperty().bindBidirectional(model.draftProperty());
-    model
-        .memberProperty()
-        .subscribe(uid -> draft.setPromptText(texts.get("chat.prompt", uid)));
+    model.memberProperty().subscribe(uid -> draft.setPromptText(texts.get("chat.prompt", uid)));
     texts
         .languageProperty()
         .subscribe(
@@ -94,7 +92,7 @@ public final class ChatView {
                   selectGroup();
                 });
     groups.setVisible(false);
-    model.groupProperty().subscribe(this::selectGroup);
+    model.groupProperty().subscribe(any -> selectGroup());
     groups
         .getSelectionModel()
         .selectedItemProperty()

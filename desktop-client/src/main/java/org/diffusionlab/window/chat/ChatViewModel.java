@@ -40,10 +40,10 @@ public final class ChatViewModel {
     this.shared = shared;
     this.commands = commands;
     this.words = new MemberWords(texts);
-    shared.playhead().revisionProperty().subscribe(this::refresh);
-    shared.memberProperty().subscribe(this::refresh);
-    shared.groupProperty().subscribe(this::refresh);
-    texts.languageProperty().subscribe(this::refresh);
+    shared.playhead().revisionProperty().subscribe(any -> refresh());
+    shared.memberProperty().subscribe(any -> refresh());
+    shared.groupProperty().subscribe(any -> refresh());
+    texts.languageProperty().subscribe(any -> refresh());
   }
 
   private void refresh() {

@@ -40,7 +40,7 @@ public final class EventsView {
         });
     list.fixedCellSizeProperty()
         .bind(count.fontProperty().map(font -> Math.ceil(font.getSize() * 1.75)));
-    model.positionProperty().subscribe(this::showPlayhead);
+    model.positionProperty().subscribe(any -> showPlayhead());
   }
 
   /** What to show in the tab. */

@@ -36,10 +36,10 @@ public final class EventsViewModel {
     this.shared = shared;
     this.texts = texts;
     this.words = words;
-    filter.subscribe(this::restart);
-    shared.sessionProperty().subscribe(this::restart);
-    texts.languageProperty().subscribe(this::restart);
-    shared.playhead().endProperty().subscribe(this::tick);
+    filter.subscribe(any -> restart());
+    shared.sessionProperty().subscribe(any -> restart());
+    texts.languageProperty().subscribe(any -> restart());
+    shared.playhead().endProperty().subscribe(any -> tick());
   }
 
   private void restart() {

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
@@ -24,14 +25,14 @@ import org.diffusionlab.lab.scenario.ScenarioWriter;
 import org.diffusionlab.lab.scenario.Trace;
 import org.diffusionlab.lab.scenario.TraceReader;
 import org.diffusionlab.model.Scheme;
-import org.diffusionlab.wire.ClientFrame;
-import org.diffusionlab.wire.FrameCodec;
 import org.diffusionlab.window.state.LogFeed;
 import org.diffusionlab.window.state.Notice;
 import org.diffusionlab.window.state.Session;
 import org.diffusionlab.window.state.SharedState;
 import org.diffusionlab.window.text.Texts;
 import org.diffusionlab.window.view.UiThread;
+import org.diffusionlab.wire.ClientFrame;
+import org.diffusionlab.wire.FrameCodec;
 
 /**
  * Opens, saves and plays: everything that replaces the lab the window looks at. FX thread; the work
@@ -84,14 +85,15 @@ public final class FilesViewModel {
   public void openFirst() {
     replace(
         texts.get("work.opening"),
-        () -> () -> {
-          if (!opener.hasSession(sessionFolder)) {
-            return opener.open(sessionFolder, Scenario.articleGroup());
-          }
-          Session session = opener.reopen(sessionFolder);
-          ui.later(() -> shared.tell(Notice.Kind.INFO, texts.get("notice.continued")));
-          return session;
-        },
+        () ->
+            () -> {
+              if (!opener.hasSession(sessionFolder)) {
+                return opener.open(sessionFolder, Scenario.articleGroup());
+              }
+              Session session = opener.reopen(sessionFolder);
+              ui.later(() -> shared.tell(Notice.Kind.INFO, texts.get("notice.continued")));
+              return session;
+            },
         session -> {});
   }
 
@@ -109,13 +111,43 @@ public final class FilesViewModel {
       openTrace(file);
       return;
     }
+    Scenario[] read = new Scenario[1];
     replace(
         texts.get("work.opening"),
         () -> {
-          Scenario scenario = ScenarioReader.read(file);
-          return () -> opener.open(freshFolder(), scenario);
+          read[0] = ScenarioReader.read(file);
+          return () -> opener.open(freshFolder(), read[0]);
         },
-        session -> shared.noticeProperty().set(null));
+        session -> runThrough(session, read[0]));
+  }
+
+  /** Runs all steps; the playhead stays at the beginning, to go through them. */
+  private void runThrough(Session session, Scenario scenario) {
+    shared.noticeProperty().set(null);
+    shared.playhead().hold();
+    CompletableFuture<Void> last = CompletableFuture.completedFuture(null);
+    for (Scenario.Item item : scenario.steps()) {
+      last =
+          item.at() == null
+              ? session.perform(item.step())
+              : session.perform(item.step(), item.at().toEpochMilli());
+    }
+    last.whenComplete(
+        (done, failure) ->
+            ui.later(
+                () -> {
+                  if (isOpen(session)) {
+                    shared.playhead().grew(session.log().size());
+                    shared.playhead().unfollow();
+                    if (failure != null) {
+                      fail(failure);
+                    }
+                  }
+                }));
+  }
+
+  private boolean isOpen(Session session) {
+    return shared.sessionProperty().get() == session;
   }
 
   /** Opens a trace and plays it at the chosen speed. */
@@ -125,8 +157,7 @@ public final class FilesViewModel {
 
   /** Opens the trace that comes with the program and plays it. */
   public void openSampleTrace() {
-    playTrace(
-        () -> TraceReader.parse(Samples.LINUX_CHANNEL, Samples.text(Samples.LINUX_CHANNEL)));
+    playTrace(() -> TraceReader.parse(Samples.LINUX_CHANNEL, Samples.text(Samples.LINUX_CHANNEL)));
   }
 
   private void playTrace(Callable<Trace> reader) {
@@ -147,9 +178,7 @@ public final class FilesViewModel {
     playing.set(player);
     work.set(texts.get("work.trace", trace.members().size(), trace.messages()));
     progress.set(0);
-    player
-        .done()
-        .whenComplete((done, failure) -> ui.later(() -> played(session, player, failure)));
+    player.done().whenComplete((done, failure) -> ui.later(() -> played(session, player, failure)));
   }
 
   private void played(Session session, Session.Playing player, Throwable failure) {
@@ -185,8 +214,7 @@ public final class FilesViewModel {
    *
    * @param prepare reads and checks what is to be opened; while that fails, nothing is lost
    */
-  private void replace(
-      String title, Callable<Callable<Session>> prepare, Consumer<Session> then) {
+  private void replace(String title, Callable<Callable<Session>> prepare, Consumer<Session> then) {
     Session before = shared.sessionProperty().get();
     work.set(title);
     progress.set(-1);
@@ -248,7 +276,8 @@ public final class FilesViewModel {
                 () ->
                     shared.tell(
                         Notice.Kind.ERROR,
-                        texts.get("notice.notSaved", file.toString(), String.valueOf(e.getMessage()))));
+                        texts.get(
+                            "notice.notSaved", file.toString(), String.valueOf(e.getMessage()))));
           }
         });
   }

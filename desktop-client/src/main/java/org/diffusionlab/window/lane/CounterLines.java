@@ -47,9 +47,7 @@ final class CounterLines {
             count(Counter.UPDATES, ""),
             count(Counter.DELETES, ""),
             count(Counter.TRANSACTIONS, ""),
-            count(
-                Counter.CURSOR_UPDATES,
-                texts.get("formula.acks", now.get(Counter.ACKS)))),
+            count(Counter.CURSOR_UPDATES, texts.get("formula.acks", now.get(Counter.ACKS)))),
         group(
             "counters.delivery",
             count(Counter.PUSHES, ""),
@@ -85,8 +83,7 @@ final class CounterLines {
 
   private CounterLine bad(Counter counter) {
     long value = now.get(counter);
-    return new CounterLine(
-        "counter." + counter.jsonName(), was.get(counter), value, "", value > 0);
+    return new CounterLine("counter." + counter.jsonName(), was.get(counter), value, "", value > 0);
   }
 
   private static CounterLine pending(LaneState lane) {

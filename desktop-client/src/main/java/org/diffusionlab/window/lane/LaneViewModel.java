@@ -81,8 +81,8 @@ public final class LaneViewModel {
     this.shapes = new TableShapes(texts);
     this.counters = new CounterLines(texts);
     this.words = new MemberWords(texts);
-    shared.playhead().revisionProperty().subscribe(this::refresh);
-    texts.languageProperty().subscribe(this::refresh);
+    shared.playhead().revisionProperty().subscribe(any -> refresh());
+    texts.languageProperty().subscribe(any -> refresh());
   }
 
   private void refresh() {

@@ -120,7 +120,8 @@ final class TableSection {
 
   private void row(List<TableCell> nodes, TableShape.Row row) {
     nodes.get(0).show(null, texts.get("mark." + row.mark()));
-    nodes.get(0)
+    nodes
+        .get(0)
         .setAccessibleText(
             row.mark() == Mark.NONE
                 ? ""

@@ -46,7 +46,8 @@ final class CellPainter {
     pen.setFill(on.colour(Ink.ACKED));
     double pad = scale.rowHeight() > 6 ? 2 : 0;
     double begin = scale.left() - first * scale.cellWidth();
-    pen.fillRect(begin, y + pad, Math.max(0, end - begin), scale.rowHeight() - Math.max(0.5, 2 * pad));
+    pen.fillRect(
+        begin, y + pad, Math.max(0, end - begin), scale.rowHeight() - Math.max(0.5, 2 * pad));
   }
 
   private void cell(Painted on, CellState state, double x, double y, double size) {
@@ -61,8 +62,7 @@ final class CellPainter {
         pen.setStroke(on.colour(Ink.ACKED));
         pen.setFill(on.colour(Ink.ACKED));
         pen.strokeRect(x, y, size, size);
-        pen.fillPolygon(
-            new double[] {x, x + size, x}, new double[] {y, y + size, y + size}, 3);
+        pen.fillPolygon(new double[] {x, x + size, x}, new double[] {y, y + size, y + size}, 3);
       }
       case SHOWN -> {
         pen.setStroke(on.colour(Ink.ACKED));

@@ -62,16 +62,16 @@ public final class RailView {
           along.setValue(clamp(along, along.getValue() - e.getDeltaX() / scale.cellWidth()));
           e.consume();
         });
-    down.valueProperty().subscribe(canvas::repaint);
-    along.valueProperty().subscribe(canvas::repaint);
-    canvas.widthProperty().subscribe(this::refresh);
-    canvas.heightProperty().subscribe(this::refresh);
-    whole.selectedProperty().subscribe(this::refresh);
-    under.fontProperty().subscribe(this::refresh);
-    asText.selectedProperty().subscribe(this::refresh);
+    down.valueProperty().subscribe(any -> canvas.repaint());
+    along.valueProperty().subscribe(any -> canvas.repaint());
+    canvas.widthProperty().subscribe(any -> refresh());
+    canvas.heightProperty().subscribe(any -> refresh());
+    whole.selectedProperty().subscribe(any -> refresh());
+    under.fontProperty().subscribe(any -> refresh());
+    asText.selectedProperty().subscribe(any -> refresh());
     twin.visibleProperty().bind(asText.selectedProperty());
     picture.visibleProperty().bind(asText.selectedProperty().not());
-    model.revisionProperty().subscribe(this::refresh);
+    model.revisionProperty().subscribe(any -> refresh());
   }
 
   private static double clamp(ScrollBar bar, double value) {
@@ -96,8 +96,7 @@ public final class RailView {
     }
     canvas.setAccessibleText(model.sentence());
     if (asText.isSelected()) {
-      twin.getItems()
-          .setAll(IntStream.range(0, model.rows()).mapToObj(model::sentence).toList());
+      twin.getItems().setAll(IntStream.range(0, model.rows()).mapToObj(model::sentence).toList());
     }
     canvas.repaint();
   }

@@ -22,10 +22,10 @@ public final class RailViewModel {
   public RailViewModel(SharedState shared, Texts texts) {
     this.shared = shared;
     this.texts = texts;
-    shared.playhead().revisionProperty().subscribe(this::refresh);
-    shared.groupProperty().subscribe(this::refresh);
-    shared.memberProperty().subscribe(this::refresh);
-    texts.languageProperty().subscribe(this::refresh);
+    shared.playhead().revisionProperty().subscribe(any -> refresh());
+    shared.groupProperty().subscribe(any -> refresh());
+    shared.memberProperty().subscribe(any -> refresh());
+    texts.languageProperty().subscribe(any -> refresh());
   }
 
   private void refresh() {

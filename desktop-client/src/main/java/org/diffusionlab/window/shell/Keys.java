@@ -98,10 +98,8 @@ public final class Keys {
       case PAGE_UP -> move(false, e.isShiftDown());
       case HOME -> playhead.toStart();
       case END -> playhead.toEnd();
-      case OPEN_BRACKET ->
-          playhead.speedProperty().set(playhead.speedProperty().get().slower());
-      case CLOSE_BRACKET ->
-          playhead.speedProperty().set(playhead.speedProperty().get().faster());
+      case OPEN_BRACKET -> playhead.speedProperty().set(playhead.speedProperty().get().slower());
+      case CLOSE_BRACKET -> playhead.speedProperty().set(playhead.speedProperty().get().faster());
       default -> {
         return false;
       }

@@ -102,8 +102,8 @@ public final class ShellView {
     upper.setDividerPositions(0.41);
     SplitPane.setResizableWithParent(tabs, false);
     SplitPane.setResizableWithParent(parts.stage(), false);
-    body.heightProperty().subscribe(this::divideLater);
-    model.groupProperty().subscribe(this::divideLater);
+    body.heightProperty().subscribe(any -> divideLater());
+    model.groupProperty().subscribe(any -> divideLater());
     body.addEventFilter(
         MouseEvent.MOUSE_DRAGGED,
         e -> {
@@ -145,7 +145,7 @@ public final class ShellView {
     group.setCellFactory(list -> new GroupCell());
     GroupCell chosen = new GroupCell();
     group.setButtonCell(chosen);
-    model.groupTitleProperty().subscribe(chosen::refresh);
+    model.groupTitleProperty().subscribe(any -> chosen.refresh());
     model.groupProperty().subscribe(gid -> group.getSelectionModel().select(gid));
     group
         .getSelectionModel()
@@ -157,7 +157,7 @@ public final class ShellView {
               }
             });
     Settings settings = model.settings();
-    settings.textPercentProperty().subscribe(this::resize);
+    settings.textPercentProperty().subscribe(any -> resize());
     motion.selectedProperty().bindBidirectional(settings.motionProperty());
   }
 

@@ -36,10 +36,10 @@ public final class ShellViewModel {
     this.commands = commands;
     this.texts = texts;
     this.words = new StepWords(texts);
-    shared.playhead().revisionProperty().subscribe(this::refresh);
-    shared.memberProperty().subscribe(this::refresh);
-    shared.groupProperty().subscribe(this::refresh);
-    texts.languageProperty().subscribe(this::refresh);
+    shared.playhead().revisionProperty().subscribe(any -> refresh());
+    shared.memberProperty().subscribe(any -> refresh());
+    shared.groupProperty().subscribe(any -> refresh());
+    texts.languageProperty().subscribe(any -> refresh());
   }
 
   private void refresh() {

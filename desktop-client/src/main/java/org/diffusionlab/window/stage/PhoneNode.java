@@ -62,7 +62,7 @@ final class PhoneNode extends VBox {
             e.consume();
           }
         });
-    online.selectedProperty().subscribe(this::switched);
+    online.selectedProperty().subscribe(any -> switched());
     setOnContextMenuRequested(
         e -> {
           ContextMenu menu = menu();
@@ -109,7 +109,10 @@ final class PhoneNode extends VBox {
     unread.setVisible(next.unread() > 0);
     dot.show(next.status());
     boolean stale = next.stale();
-    state.setText(stale ? texts.get(next.believed() ? "phone.stale.online" : "phone.stale.offline") : next.state());
+    state.setText(
+        stale
+            ? texts.get(next.believed() ? "phone.stale.online" : "phone.stale.offline")
+            : next.state());
     state.getStyleClass().setAll("label", stale ? "stale" : "state");
     figures.setText(texts.get("phone.cursor", next.cursor()));
     lag.setText(

@@ -159,9 +159,7 @@ final class PhonesPane extends Region {
     for (PhoneNode each : phones) {
       phone = Math.max(phone, each.prefHeight(-1));
     }
-    return atSides()
-        ? firstHalf() * (phone + 4)
-        : 2 * phone + server.prefHeight(-1) + 2 * WIRE / 2;
+    return atSides() ? firstHalf() * (phone + 4) : 2 * phone + server.prefHeight(-1) + 2 * WIRE / 2;
   }
 
   @Override

@@ -33,7 +33,6 @@ final class ServerNode extends VBox {
   void show(ServerStatus status) {
     state.setText(texts.get("server." + status));
     pseudoClassStateChanged(STOPPED, status != ServerStatus.RUNNING);
-    button.setText(
-        texts.get(status == ServerStatus.RUNNING ? "server.stop" : "server.start"));
+    button.setText(texts.get(status == ServerStatus.RUNNING ? "server.stop" : "server.start"));
   }
 }

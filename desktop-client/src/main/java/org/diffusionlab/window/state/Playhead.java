@@ -63,7 +63,7 @@ public final class Playhead {
       show(following.get() ? end.get() : stops.first());
       atEnd = position.get() >= stops.first() && end.get() > stops.first();
     }
-    if (!following.get() && atEnd && position.get() < end.get() && !playing.get()) {
+    if (!live && atEnd && position.get() < end.get() && !playing.get()) {
       if (speed.get() == Speed.AT_ONCE) {
         show(end.get());
       } else {
@@ -77,6 +77,13 @@ public final class Playhead {
   public void follow() {
     live = true;
     following.set(true);
+    playing.set(false);
+  }
+
+  /** A scenario begins that is to be looked at from its start: stays where it is. */
+  public void hold() {
+    live = true;
+    following.set(false);
     playing.set(false);
   }
 

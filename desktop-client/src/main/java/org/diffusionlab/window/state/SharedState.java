@@ -24,7 +24,7 @@ public final class SharedState {
   private final ObjectProperty<Notice> notice = new SimpleObjectProperty<>();
 
   public SharedState() {
-    playhead.revisionProperty().subscribe(this::keepChoices);
+    playhead.revisionProperty().subscribe(any -> keepChoices());
   }
 
   /** Where the window looks. */

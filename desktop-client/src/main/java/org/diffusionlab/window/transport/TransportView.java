@@ -97,9 +97,9 @@ public final class TransportView {
           }
         });
     scrubSlot.getChildren().add(scrub);
-    model.ordinalProperty().subscribe(scrub::repaint);
-    model.countProperty().subscribe(scrub::repaint);
-    playhead.endProperty().subscribe(scrub::repaint);
+    model.ordinalProperty().subscribe(any -> scrub.repaint());
+    model.countProperty().subscribe(any -> scrub.repaint());
+    playhead.endProperty().subscribe(any -> scrub.repaint());
   }
 
   private void showPlaying(boolean playing) {

@@ -29,11 +29,11 @@ public final class TransportViewModel {
     this.playhead = shared.playhead();
     this.texts = texts;
     this.words = words;
-    playhead.revisionProperty().subscribe(this::refresh);
-    playhead.endProperty().subscribe(this::refresh);
-    playhead.followingProperty().subscribe(this::refresh);
-    playhead.detailProperty().subscribe(this::refresh);
-    texts.languageProperty().subscribe(this::refresh);
+    playhead.revisionProperty().subscribe(any -> refresh());
+    playhead.endProperty().subscribe(any -> refresh());
+    playhead.followingProperty().subscribe(any -> refresh());
+    playhead.detailProperty().subscribe(any -> refresh());
+    texts.languageProperty().subscribe(any -> refresh());
   }
 
   private void refresh() {
@@ -47,8 +47,8 @@ public final class TransportViewModel {
         playhead.following()
             ? texts.get("transport.following")
             : entry == null
-            ? texts.get("transport.atEnd")
-            : texts.get("transport.next", words.of(entry.event())));
+                ? texts.get("transport.atEnd")
+                : texts.get("transport.next", words.of(entry.event())));
   }
 
   /** The playhead it moves. */

@@ -60,7 +60,7 @@ public final class Painted extends Region {
     for (CssMetaData<Painted, Color> each : COLOURS) {
       SimpleStyleableObjectProperty<Color> colour =
           new SimpleStyleableObjectProperty<>(each, this, each.getProperty(), Color.GRAY);
-      colour.subscribe(this::repaint);
+      colour.subscribe(any -> repaint());
       colours.add(colour);
     }
     getStyleClass().add("painted");
