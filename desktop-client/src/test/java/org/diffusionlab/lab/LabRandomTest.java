@@ -29,15 +29,16 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Random scenarios over real sockets and real databases; a failure prints its seed and steps. */
+/**
+ * Random scenarios over real sockets and real databases; a failure prints its seed and steps. Seeds
+ * above 1,000 failed once: a member who joined below the purge floor was not told what was gone.
+ */
 class LabRandomTest {
   private static final int STEPS = 60;
 
   private static Lab run(Scenario scenario, Path folder) {
     LabConfig config =
-        LabConfig.of(folder)
-            .withSchemes(List.of(Scheme.CURSOR))
-            .withDurability(Durability.NORMAL);
+        LabConfig.of(folder).withSchemes(List.of(Scheme.CURSOR)).withDurability(Durability.NORMAL);
     Lab lab = Lab.open(config, scenario);
     scenario.steps().forEach(item -> lab.perform(item).join());
     return lab;
@@ -45,7 +46,10 @@ class LabRandomTest {
 
   @ParameterizedTest
   @ValueSource(
-      longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24})
+      longs = {
+        1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 1038,
+        1144
+      })
   void everybodyEndsWithTheLogInsideItsWindow(long seed, @TempDir Path folder)
       throws IOException, SQLException {
     Scenario scenario = RandomScenario.of(seed, STEPS);
