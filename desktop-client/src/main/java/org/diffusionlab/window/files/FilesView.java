@@ -19,6 +19,7 @@ import javafx.stage.Window;
 import org.diffusionlab.window.state.Session;
 import org.diffusionlab.window.text.Texts;
 import org.diffusionlab.window.view.Choices;
+import org.diffusionlab.window.view.Dialogs;
 import org.diffusionlab.window.view.Views;
 
 /** The file menu, and the bar that says what long work is going on. FX thread. */
@@ -128,7 +129,7 @@ public final class FilesView {
 
   private boolean reallyStartAgain() {
     Alert alert = new Alert(Alert.AlertType.CONFIRMATION);
-    alert.initOwner(owner());
+    Dialogs.own(alert, owner());
     alert.setTitle(texts.get("files.article"));
     alert.setHeaderText(texts.get("files.article.sure"));
     alert.setContentText(texts.get("files.article.sure.more"));

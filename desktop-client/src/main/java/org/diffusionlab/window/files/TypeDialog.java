@@ -1,13 +1,13 @@
 package org.diffusionlab.window.files;
 
 import java.util.List;
-import javafx.scene.control.ButtonType;
 import javafx.scene.control.Dialog;
 import javafx.scene.control.Label;
 import javafx.scene.control.TextArea;
 import javafx.scene.layout.VBox;
 import javafx.stage.Window;
 import org.diffusionlab.window.text.Texts;
+import org.diffusionlab.window.view.Dialogs;
 
 /** What to type into {@code nc} to be a member of the group, ready to be copied. */
 final class TypeDialog {
@@ -32,6 +32,7 @@ final class TypeDialog {
     lines.setEditable(false);
     lines.setWrapText(true);
     lines.setPrefRowCount(8);
+    lines.setMinHeight(TextArea.USE_PREF_SIZE);
     lines.getStyleClass().add("type-lines");
     lines.setAccessibleText(texts.get("nc.lines"));
     Label after = new Label(texts.get("nc.after", uid));
@@ -40,12 +41,10 @@ final class TypeDialog {
     VBox box = new VBox(8, intro, lines, after);
     box.setPrefWidth(680);
     Dialog<Void> dialog = new Dialog<>();
-    dialog.initOwner(owner);
     dialog.setTitle(texts.get("files.nc"));
     dialog.setHeaderText(texts.get("nc.title"));
     dialog.getDialogPane().setContent(box);
-    dialog.getDialogPane().getButtonTypes().add(ButtonType.CLOSE);
     dialog.setResizable(true);
-    dialog.show();
+    Dialogs.show(dialog, owner);
   }
 }

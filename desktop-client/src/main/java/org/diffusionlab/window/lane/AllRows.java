@@ -3,11 +3,12 @@ package org.diffusionlab.window.lane;
 import java.util.List;
 import java.util.stream.Collectors;
 import javafx.collections.FXCollections;
-import javafx.scene.control.ButtonType;
 import javafx.scene.control.Dialog;
 import javafx.scene.control.ListCell;
 import javafx.scene.control.ListView;
+import javafx.stage.Window;
 import org.diffusionlab.window.text.Texts;
+import org.diffusionlab.window.view.Dialogs;
 
 /** All rows of a large table in a list of their own, as they are at the playhead now. */
 final class AllRows {
@@ -19,7 +20,7 @@ final class AllRows {
     this.texts = texts;
   }
 
-  void open(String table) {
+  void open(String table, Window owner) {
     List<List<Object>> rows = model.allRows(table);
     ListView<List<Object>> list = new ListView<>(FXCollections.observableArrayList(rows));
     list.setCellFactory(view -> new RowCell());
@@ -28,9 +29,8 @@ final class AllRows {
     dialog.setTitle(texts.get("table.all", table, rows.size()));
     dialog.setHeaderText(dialog.getTitle());
     dialog.getDialogPane().setContent(list);
-    dialog.getDialogPane().getButtonTypes().add(ButtonType.CLOSE);
     dialog.setResizable(true);
-    dialog.show();
+    Dialogs.show(dialog, owner);
   }
 
   private static final class RowCell extends ListCell<List<Object>> {

@@ -116,7 +116,8 @@ public final class LaneView {
     writes.show(column.writes(), false);
     lost.show(column.lost(), column.lost() > 0);
     while (sections.size() < column.tables().size()) {
-      TableSection section = new TableSection(texts, allRows::open);
+      TableSection section =
+          new TableSection(texts, table -> allRows.open(table, root.getScene().getWindow()));
       sections.add(section);
       tables.getChildren().add(section.root());
     }

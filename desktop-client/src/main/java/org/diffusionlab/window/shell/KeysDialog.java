@@ -1,12 +1,12 @@
 package org.diffusionlab.window.shell;
 
 import java.util.List;
-import javafx.scene.control.ButtonType;
 import javafx.scene.control.Dialog;
 import javafx.scene.control.Label;
 import javafx.scene.layout.GridPane;
 import javafx.stage.Window;
 import org.diffusionlab.window.text.Texts;
+import org.diffusionlab.window.view.Dialogs;
 
 /** What each key does. */
 final class KeysDialog {
@@ -29,11 +29,9 @@ final class KeysDialog {
       grid.addRow(i, name, new Label(texts.get("keys." + KEYS.get(i))));
     }
     Dialog<Void> dialog = new Dialog<>();
-    dialog.initOwner(owner);
     dialog.setTitle(texts.get("shell.keys"));
     dialog.setHeaderText(texts.get("keys.title"));
     dialog.getDialogPane().setContent(grid);
-    dialog.getDialogPane().getButtonTypes().add(ButtonType.CLOSE);
-    dialog.show();
+    Dialogs.show(dialog, owner);
   }
 }

@@ -24,6 +24,7 @@ import javafx.stage.Stage;
 import org.diffusionlab.window.settings.Settings;
 import org.diffusionlab.window.state.Notice;
 import org.diffusionlab.window.text.Texts;
+import org.diffusionlab.window.view.Dialogs;
 import org.diffusionlab.window.view.Views;
 
 /** The window's frame: header, bars, and the places of the parts. FX thread. */
@@ -205,7 +206,7 @@ public final class ShellView {
 
   private TextInputDialog ask(String key, String first) {
     TextInputDialog dialog = new TextInputDialog(first);
-    dialog.initOwner(root.getScene().getWindow());
+    Dialogs.own(dialog, root.getScene().getWindow());
     dialog.setGraphic(null);
     dialog.setTitle(texts.get(key));
     dialog.setHeaderText(texts.get(key));
