@@ -47,7 +47,7 @@ import org.diffusionlab.window.words.EventWords;
  */
 final class AppContext implements AutoCloseable {
   /** The screen follows a flood of events about so often. */
-  private static final double FOLLOW_SECONDS = 0.1;
+  private static final double FOLLOW_SECONDS = 0.15;
 
   /**
    * JavaFX 21 tells of lists that are longer than their view is high, though nothing is wrong. Held
@@ -84,6 +84,7 @@ final class AppContext implements AutoCloseable {
     churn = new Churn(stage, 7);
 
     chat = new ChatView(new ChatViewModel(shared, commands, texts), views);
+    EventsView eventsView = new EventsView(events, views);
     FilesView filesView = new FilesView(files, views);
     ShellView.Parts parts =
         new ShellView.Parts(
@@ -93,10 +94,11 @@ final class AppContext implements AutoCloseable {
             chat.root(),
             List.of(new LaneView(new LaneViewModel(Scheme.CURSOR, shared, texts), views).root()),
             new RailView(new RailViewModel(shared, texts), views).root(),
-            new EventsView(events, views).root(),
+            eventsView.root(),
             new TransportView(new TransportViewModel(shared, texts, words), views).root());
     shell = new ShellView(new ShellViewModel(shared, settings, commands, texts), views, parts);
 
+    eventsView.shownProperty().bind(shell.eventsInFrontProperty());
     scene = new Scene(shell.root());
     FontChoice font = FontChoice.among(Font.getFamilies());
     Look look = new Look(font);

@@ -27,6 +27,8 @@ public sealed interface ChatItem {
   record Divider(Kind kind, long from, long to) implements ChatItem {
     /** What a line marks. */
     enum Kind {
+      /** Older messages that are not listed until asked for. */
+      EARLIER,
       AWAY,
       HISTORY,
       HOLE,

@@ -9,6 +9,7 @@ import javafx.scene.control.ComboBox;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
 import javafx.scene.control.TextField;
+import javafx.scene.input.KeyCode;
 import org.diffusionlab.window.chat.ChatViewModel.GroupLine;
 import org.diffusionlab.window.text.Texts;
 import org.diffusionlab.window.view.Views;
@@ -68,6 +69,13 @@ public final class ChatView {
     empty.setWrapText(true);
     list.setPlaceholder(empty);
     model.items().addListener((ListChangeListener<ChatItem>) c -> scrollToEnd());
+    list.setOnMouseClicked(e -> showEarlier());
+    list.setOnKeyPressed(
+        e -> {
+          if (e.getCode() == KeyCode.ENTER) {
+            showEarlier();
+          }
+        });
     list.heightProperty().subscribe(any -> scrollToEnd());
     draft.textProperty().bindBidirectional(model.draftProperty());
     model.memberProperty().subscribe(uid -> draft.setPromptText(texts.get("chat.prompt", uid)));
@@ -101,6 +109,13 @@ public final class ChatView {
                 model.groupProperty().set(line.gid());
               }
             });
+  }
+
+  private void showEarlier() {
+    ChatItem chosen = list.getSelectionModel().getSelectedItem();
+    if (chosen instanceof ChatItem.Divider line && line.kind() == ChatItem.Divider.Kind.EARLIER) {
+      model.showWhole();
+    }
   }
 
   /** After the chooser itself has seen the change, which may have cost it its selection. */

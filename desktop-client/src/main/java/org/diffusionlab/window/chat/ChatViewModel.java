@@ -34,6 +34,7 @@ public final class ChatViewModel {
   private final ObservableList<GroupLine> groups = FXCollections.observableArrayList();
   private final ObservableList<ChatItem> items = FXCollections.observableArrayList();
   private final ReadOnlyStringWrapper state = new ReadOnlyStringWrapper("");
+  private String whole = "";
   private final StringProperty draft = new SimpleStringProperty("");
 
   public ChatViewModel(SharedState shared, Commands commands, Texts texts) {
@@ -59,7 +60,7 @@ public final class ChatViewModel {
     }
     setIfOther(groups, member.groups().stream().map(gid -> line(lane, member, gid)).toList());
     state.set(words.state(member, group));
-    replaceTail(Transcript.of(lane, group, member));
+    replaceTail(Transcript.of(lane, group, member, whole.equals(key(member, group))));
   }
 
   private static GroupLine line(LaneState lane, MemberState member, String gid) {
@@ -103,6 +104,16 @@ public final class ChatViewModel {
     } else {
       items.setAll(wanted);
     }
+  }
+
+  private static String key(MemberState member, GroupView group) {
+    return member.uid() + " " + group.gid();
+  }
+
+  /** Lists all of the transcript, not only its end, while this phone and group are chosen. */
+  public void showWhole() {
+    whole = shared.memberProperty().get() + " " + shared.groupProperty().get();
+    refresh();
   }
 
   /** Sends what is typed, as the member whose phone is held. */

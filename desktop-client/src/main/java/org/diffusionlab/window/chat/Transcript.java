@@ -15,10 +15,14 @@ import org.diffusionlab.window.chat.ChatItem.Divider.Kind;
 
 /** What is on one member's screen in one group: what it really has, in order. */
 final class Transcript {
+  private static final int LISTED = 200;
+  private static final int STEP = 100;
+
   private final LaneState lane;
   private final GroupView group;
   private final MemberState member;
   private final List<ChatItem> items = new ArrayList<>();
+  private long first = 1;
 
   private Transcript(LaneState lane, GroupView group, MemberState member) {
     this.lane = lane;
@@ -26,10 +30,22 @@ final class Transcript {
     this.member = member;
   }
 
-  static List<ChatItem> of(LaneState lane, GroupView group, MemberState member) {
+  /**
+   * The transcript.
+   *
+   * @param whole whether all of it is wanted, or of a long one only the end
+   */
+  static List<ChatItem> of(LaneState lane, GroupView group, MemberState member, boolean whole) {
     Transcript transcript = new Transcript(lane, group, member);
+    transcript.first = whole ? 1 : cut(member.place(group.gid()));
     transcript.build();
     return transcript.items;
+  }
+
+  /** Moves in large steps, so that a list that grows at its end stays the same before it. */
+  private static long cut(Place place) {
+    long shown = place == null ? 0 : place.shownUpTo();
+    return shown <= LISTED ? 1 : (shown - LISTED) / STEP * STEP + 1;
   }
 
   private void build() {
@@ -48,15 +64,22 @@ final class Transcript {
   }
 
   private void screen(Place place) {
-    boolean goneTold = place.goneUpTo() == 0;
+    boolean goneTold = place.goneUpTo() < first;
+    if (first > 1) {
+      items.add(new Divider(Kind.EARLIER, 1, first - 1));
+    }
     Segment before = null;
     for (Segment segment : place.segments()) {
       if (!goneTold && segment.from() > place.goneUpTo()) {
         items.add(new Divider(Kind.GONE, place.joined(), place.goneUpTo()));
         goneTold = true;
       }
+      if (segment.to() < first) {
+        before = segment;
+        continue;
+      }
       mark(before, segment, place.segments());
-      for (long id = segment.from(); id <= segment.to(); id++) {
+      for (long id = Math.max(first, segment.from()); id <= segment.to(); id++) {
         items.add(said(id));
       }
       before = segment;

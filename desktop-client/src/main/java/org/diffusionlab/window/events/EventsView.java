@@ -1,6 +1,9 @@
 package org.diffusionlab.window.events;
 
 import java.util.Collections;
+import javafx.beans.property.BooleanProperty;
+import javafx.beans.property.SimpleBooleanProperty;
+import javafx.collections.FXCollections;
 import javafx.css.PseudoClass;
 import javafx.fxml.FXML;
 import javafx.scene.Parent;
@@ -18,6 +21,7 @@ public final class EventsView {
 
   private final EventsViewModel model;
   private final Parent root;
+  private final BooleanProperty shown = new SimpleBooleanProperty();
 
   @FXML private TextField filter;
   @FXML private Label count;
@@ -28,7 +32,6 @@ public final class EventsView {
     this.root = views.load(this);
     filter.textProperty().bindBidirectional(model.filterProperty());
     count.textProperty().bind(model.countProperty());
-    list.setItems(model.rows());
     list.setCellFactory(view -> new Row());
     list.setOnMouseClicked(e -> go());
     list.setOnKeyPressed(
@@ -41,11 +44,22 @@ public final class EventsView {
     list.fixedCellSizeProperty()
         .bind(count.fontProperty().map(font -> Math.ceil(font.getSize() * 1.75)));
     model.positionProperty().subscribe(any -> showPlayhead());
+    shown.subscribe(this::fill);
   }
 
   /** What to show in the tab. */
   public Parent root() {
     return root;
+  }
+
+  /** Whether its tab is the one in front; a list nobody sees is not laid out. */
+  public BooleanProperty shownProperty() {
+    return shown;
+  }
+
+  private void fill(boolean inFront) {
+    list.setItems(inFront ? model.rows() : FXCollections.observableArrayList());
+    showPlayhead();
   }
 
   private void go() {
@@ -56,9 +70,12 @@ public final class EventsView {
   }
 
   private void showPlayhead() {
+    if (!shown.get()) {
+      return;
+    }
     int at = Collections.binarySearch(model.rows(), model.positionProperty().get() - 1);
     int row = at >= 0 ? at : -at - 2;
-    if (row >= 0 && row < model.rows().size() && list.getHeight() > 0) {
+    if (row >= 0 && row < model.rows().size()) {
       list.getSelectionModel().select(row);
       list.scrollTo(Math.max(0, row - 3));
     }

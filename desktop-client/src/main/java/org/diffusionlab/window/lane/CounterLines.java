@@ -21,6 +21,9 @@ final class CounterLines {
    */
   record Group(String key, List<CounterLine> lines) {}
 
+  /** From so many outstanding messages on, own ones among them are not looked for. */
+  private static final int MANY = 2_000;
+
   private final Texts texts;
   private Counters was;
   private Counters now;
@@ -104,6 +107,6 @@ final class CounterLines {
         }
       }
     }
-    return span == 0 || span > 20_000 ? span : lane.pending().size();
+    return span == 0 || span > MANY ? span : lane.pending().size();
   }
 }

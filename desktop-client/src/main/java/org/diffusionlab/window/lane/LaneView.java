@@ -23,6 +23,8 @@ import org.diffusionlab.window.view.Views;
 public final class LaneView {
   private static final PseudoClass BAD = PseudoClass.getPseudoClass("bad");
 
+  private static final int SQL_LINES = 12;
+
   /** From this width on, in font sizes, tables and counters stand side by side. */
   private static final double WIDE = 44;
 
@@ -31,6 +33,7 @@ public final class LaneView {
   private final Parent root;
   private final AllRows allRows;
   private final List<TableSection> sections = new ArrayList<>();
+  private final List<SqlLine> sqlLines = new ArrayList<>();
   private final List<CounterGroup> groups = new ArrayList<>();
   private final Figure rows;
   private final Figure copies;
@@ -146,26 +149,18 @@ public final class LaneView {
       return;
     }
     shownSql = statements;
-    int from = Math.max(0, statements.size() - 12);
-    List<HBox> lines = new ArrayList<>();
-    for (Statement statement : statements.subList(from, statements.size())) {
-      Label text = new Label(statement.sql().replaceAll("\\s+", " "));
-      text.getStyleClass().add("sql");
-      text.setWrapText(true);
-      Label count =
-          new Label(
-              texts.get(
-                  statement.write() ? "lane.sql.wrote" : "lane.sql.read",
-                  statement.times(),
-                  statement.rows()));
-      count.getStyleClass().addAll("small", statement.write() ? "strong" : "muted");
-      count.setMinWidth(HBox.USE_PREF_SIZE);
-      HBox line = new HBox(count, text);
-      HBox.setHgrow(text, Priority.ALWAYS);
-      line.getStyleClass().add("sql-line");
-      lines.add(line);
+    List<Statement> last =
+        statements.subList(Math.max(0, statements.size() - SQL_LINES), statements.size());
+    while (sqlLines.size() < last.size()) {
+      sqlLines.add(new SqlLine(texts));
     }
-    sql.getChildren().setAll(lines);
+    for (int i = 0; i < last.size(); i++) {
+      sqlLines.get(i).show(last.get(i));
+    }
+    List<SqlLine> wanted = sqlLines.subList(0, last.size());
+    if (!sql.getChildren().equals(wanted)) {
+      sql.getChildren().setAll(wanted);
+    }
   }
 
   private void showBeliefs(List<Belief> list, int members) {

@@ -3,6 +3,7 @@ package org.diffusionlab.window.shell;
 import java.time.Duration;
 import java.util.List;
 import javafx.application.Platform;
+import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.css.PseudoClass;
 import javafx.fxml.FXML;
 import javafx.scene.Node;
@@ -197,6 +198,11 @@ public final class ShellView {
   /** The keys, in a dialog. */
   public void showKeys() {
     new KeysDialog(texts).show(root.getScene().getWindow());
+  }
+
+  /** Whether the event list is in front. */
+  public ReadOnlyBooleanProperty eventsInFrontProperty() {
+    return eventsTab.selectedProperty();
   }
 
   /** Shows the cursor rail or the event list. */

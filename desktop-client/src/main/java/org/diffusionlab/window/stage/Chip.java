@@ -1,6 +1,8 @@
 package org.diffusionlab.window.stage;
 
 import java.util.List;
+import java.util.Locale;
+import javafx.css.PseudoClass;
 
 /**
  * A frame in flight.
@@ -16,7 +18,15 @@ public record Chip(String label, boolean toServer, List<String> members, Kind ki
     MESSAGE,
     ACK,
     REPLAY,
-    OTHER
+    OTHER;
+
+    private final PseudoClass pseudoClass =
+        PseudoClass.getPseudoClass(name().toLowerCase(Locale.ROOT));
+
+    /** How style sheets know it. */
+    PseudoClass pseudoClass() {
+      return pseudoClass;
+    }
   }
 
   public Chip {

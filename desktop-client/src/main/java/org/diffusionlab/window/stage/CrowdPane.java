@@ -3,7 +3,6 @@ package org.diffusionlab.window.stage;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import javafx.css.PseudoClass;
 import javafx.scene.AccessibleRole;
 import javafx.scene.Parent;
 import javafx.scene.control.Label;
@@ -112,20 +111,24 @@ final class CrowdPane {
       times.merge(key, chip.members().size(), Integer::sum);
       first.putIfAbsent(key, chip);
     }
-    bursts.getChildren().clear();
-    first.entrySet().stream()
-        .limit(BURSTS)
-        .forEach(
-            each -> {
-              Chip chip = each.getValue();
-              String key = chip.toServer() ? "crowd.burst.in" : "crowd.burst.out";
-              Label label = new Label(texts.get(key, chip.label(), times.get(each.getKey())));
-              label.getStyleClass().add("flight");
-              label.pseudoClassStateChanged(
-                  PseudoClass.getPseudoClass(chip.kind().name().toLowerCase(java.util.Locale.ROOT)),
-                  true);
-              bursts.getChildren().add(label);
-            });
+    List<String> keys = first.keySet().stream().limit(BURSTS).toList();
+    while (bursts.getChildren().size() > keys.size()) {
+      bursts.getChildren().remove(bursts.getChildren().size() - 1);
+    }
+    while (bursts.getChildren().size() < keys.size()) {
+      Label label = new Label();
+      label.getStyleClass().add("flight");
+      bursts.getChildren().add(label);
+    }
+    for (int i = 0; i < keys.size(); i++) {
+      Chip chip = first.get(keys.get(i));
+      Label label = (Label) bursts.getChildren().get(i);
+      String key = chip.toServer() ? "crowd.burst.in" : "crowd.burst.out";
+      label.setText(texts.get(key, chip.label(), times.get(keys.get(i))));
+      for (Chip.Kind kind : Chip.Kind.values()) {
+        label.pseudoClassStateChanged(kind.pseudoClass(), kind == chip.kind());
+      }
+    }
   }
 
   private int chosen() {

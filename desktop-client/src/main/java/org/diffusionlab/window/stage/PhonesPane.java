@@ -8,7 +8,6 @@ import java.util.Map;
 import java.util.Set;
 import javafx.animation.TranslateTransition;
 import javafx.beans.value.ObservableBooleanValue;
-import javafx.css.PseudoClass;
 import javafx.geometry.Point2D;
 import javafx.scene.control.Label;
 import javafx.scene.layout.Region;
@@ -77,9 +76,7 @@ final class PhonesPane extends Region {
         Label label = flights.get(used++);
         label.setText(chip.label());
         for (Chip.Kind kind : Chip.Kind.values()) {
-          label.pseudoClassStateChanged(
-              PseudoClass.getPseudoClass(kind.name().toLowerCase(java.util.Locale.ROOT)),
-              kind == chip.kind());
+          label.pseudoClassStateChanged(kind.pseudoClass(), kind == chip.kind());
         }
       }
     }

@@ -128,6 +128,18 @@ final class ChatViewModelTest {
   }
 
   @Test
+  void ofALongTranscriptTheEndIsListedUntilAllIsAskedFor() throws Exception {
+    bench.perform(new Step.Send("A", "g1", "text", null, 450));
+    assertThat(chat.items().get(0)).isEqualTo(new Divider(Divider.Kind.EARLIER, 1, 200));
+    assertThat(said()).hasSize(250).endsWith("text 450");
+
+    chat.showWhole();
+    assertThat(said()).hasSize(450).startsWith("text 1");
+    chat.memberProperty().set("uid1");
+    assertThat(said()).hasSize(250);
+  }
+
+  @Test
   void aTextSurvivesClosingAndOpeningTheSession() throws Exception {
     bench.send("A", "keep me");
     bench.close();

@@ -2,6 +2,8 @@ package org.diffusionlab.window.files;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -12,6 +14,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
 import org.awaitility.Awaitility;
 import org.diffusionlab.lab.scenario.Step;
+import org.diffusionlab.runlog.RunEvent.ClientStatus;
 import org.diffusionlab.window.LabBench.QueuedUi;
 import org.diffusionlab.window.state.Detail;
 import org.diffusionlab.window.state.LogFeed;
@@ -175,5 +178,22 @@ final class FilesViewModelTest {
 
     assertThat(lines.get().get(0)).startsWith("nc 127.0.0.1 ");
     assertThat(lines.get().get(1)).contains("\"type\":\"hello\"", "\"uid\":\"uid3\"", "\"token\"");
+  }
+
+  @Test
+  void whoeverTypesThoseLinesIsThatMemberAndTheWindowShowsIt() throws Exception {
+    AtomicReference<List<String>> lines = new AtomicReference<>();
+    files.typeLines("uid3", lines::set);
+    until(() -> lines.get() != null);
+    String[] address = lines.get().get(0).split(" ");
+
+    try (Socket socket = new Socket(address[1], Integer.parseInt(address[2]))) {
+      String typed = String.join("\n", lines.get().subList(1, lines.get().size())) + "\n";
+      socket.getOutputStream().write(typed.getBytes(StandardCharsets.UTF_8));
+      until(() -> shared.groupView().head() == 1);
+
+      assertThat(shared.groupView().message(1).sender()).isEqualTo("uid3");
+      assertThat(shared.lane().member("uid3").status()).isEqualTo(ClientStatus.GUEST);
+    }
   }
 }
