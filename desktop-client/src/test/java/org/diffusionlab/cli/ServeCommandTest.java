@@ -176,4 +176,14 @@ class ServeCommandTest {
     assertThat(second.getInputStream().readAllBytes()).isEmpty();
     assertThat(second.waitFor()).isEqualTo(2);
   }
+
+  @Test
+  void secondServerOnTheSameDatabaseIsRefused() throws Exception {
+    serve();
+    Process second =
+        CliProcess.start(folder, "serve", "--db", folder.resolve("CURSOR.db").toString());
+    assertThat(second.waitFor(20, TimeUnit.SECONDS)).isTrue();
+    assertThat(second.exitValue()).isEqualTo(2);
+    assertThat(server.isAlive()).isTrue();
+  }
 }

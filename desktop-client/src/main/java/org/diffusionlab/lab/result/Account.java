@@ -10,7 +10,8 @@ final class Account {
   boolean inside;
 
   /**
-   * Messages up to here are none it is owed: stored before it joined, or acked by an older phone.
+   * Messages up to here are none it is owed: stored before it joined, purged before it joined, or
+   * acked by an older phone.
    */
   long base;
 
@@ -36,6 +37,10 @@ final class Account {
 
   Account(String member) {
     this.member = member;
+  }
+
+  void notOwed(long upTo) {
+    base = Math.max(base, upTo);
   }
 
   /** Whether something may have become lost: the cursor, or the log's floor, stands beyond. */

@@ -164,6 +164,10 @@ public final class Ledger implements RunEvent.Visitor {
     for (List<Object> row : e.rows()) {
       row(RowChange.insert(e.table().name(), row.toArray()));
     }
+    for (Book book : books.values()) {
+      // what was purged before this session began is nothing this ledger can decide about
+      book.accounts.values().forEach(account -> account.notOwed(book.floor));
+    }
   }
 
   @Override
@@ -193,20 +197,24 @@ public final class Ledger implements RunEvent.Visitor {
           break;
         }
       case "group_members":
-        membership(
-            change, book(text(table, row, "gid")).account(text(table, row, "uid")), table, row);
-        break;
+        {
+          Book book = book(text(table, row, "gid"));
+          membership(change, book.account(text(table, row, "uid")), book.floor, table, row);
+          break;
+        }
       default:
         break;
     }
   }
 
-  private void membership(RowChange change, Account account, TableSchema table, List<Object> row) {
+  private void membership(
+      RowChange change, Account account, long floor, TableSchema table, List<Object> row) {
     account.cursor = number(table, row, "last_ack_msgid");
     account.cursorEntry = entry;
     if (change.op() == RowChange.Op.INSERT) {
       account.inside = true;
       account.base = Math.max(number(table, row, "joined_msgid") - 1, account.cursor);
+      account.notOwed(floor);
       account.phoneAck = 0;
     } else if (change.op() == RowChange.Op.DELETE) {
       account.inside = false;

@@ -7,7 +7,6 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Predicate;
 import org.diffusionlab.model.Message;
 import org.diffusionlab.model.Scheme;
 import org.diffusionlab.runlog.Counters;
@@ -39,8 +38,8 @@ public final class LaneState implements RunEvent.Visitor {
   private final Map<String, TableState> tables = new LinkedHashMap<>();
   private final Map<SendKey, String> sends = new HashMap<>();
   private final List<StatementRun> statements = new ArrayList<>();
-  private final List<Flight> flights = new ArrayList<>();
   private final List<RunEvent.Trouble> troubles = new ArrayList<>();
+  private Flights flights = new Flights();
   private CounterFold counting = new CounterFold();
   private Counters atStepStart = Counters.ZERO;
   private ServerStatus server = ServerStatus.STOPPED;
@@ -62,7 +61,7 @@ public final class LaneState implements RunEvent.Visitor {
     tables.forEach((name, table) -> copy.tables.put(name, table.copy()));
     copy.sends.putAll(sends);
     copy.statements.addAll(statements);
-    copy.flights.addAll(flights);
+    copy.flights = flights.copy();
     copy.troubles.addAll(troubles);
     copy.counting = counting.copy();
     copy.atStepStart = atStepStart;
@@ -118,7 +117,7 @@ public final class LaneState implements RunEvent.Visitor {
       member(uid, true).status(e.status(), wallMillis);
     }
     if (e.status() == ClientStatus.OFFLINE || e.status() == ClientStatus.RECONNECTING) {
-      received(uid -> !e.members().contains(uid));
+      flights.receivedByMembers(uid -> !e.members().contains(uid));
     }
   }
 
@@ -132,32 +131,18 @@ public final class LaneState implements RunEvent.Visitor {
   @Override
   public void onTurn(RunEvent.Turn e) {
     if (e.side() == Side.SERVER) {
-      flights.removeIf(flight -> flight.to() == Side.SERVER);
-      received(uid -> status(uid) != ClientStatus.GUEST);
+      flights.receivedByServer();
+      flights.receivedByMembers(uid -> status(uid) != ClientStatus.GUEST);
     } else {
-      received(uid -> status(uid) == ClientStatus.HALF_OPEN);
+      flights.receivedByMembers(uid -> status(uid) == ClientStatus.HALF_OPEN);
     }
   }
 
   /** Quiet: what is left lies unread in the socket of someone who does not read. */
   @Override
   public void onStepEnded(RunEvent.StepEnded e) {
-    flights.removeIf(flight -> flight.to() == Side.SERVER);
-    received(uid -> status(uid) == ClientStatus.HALF_OPEN);
-  }
-
-  /** Frames to members have arrived, but for those to whom they are {@code still} on their way. */
-  private void received(Predicate<String> still) {
-    flights.replaceAll(
-        flight ->
-            flight.to() == Side.SERVER
-                ? flight
-                : new Flight(
-                    flight.entry(),
-                    Side.MEMBERS,
-                    flight.members().stream().filter(still).toList(),
-                    flight.frame()));
-    flights.removeIf(flight -> flight.members().isEmpty());
+    flights.receivedByServer();
+    flights.receivedByMembers(uid -> status(uid) == ClientStatus.HALF_OPEN);
   }
 
   private ClientStatus status(String uid) {
@@ -167,7 +152,7 @@ public final class LaneState implements RunEvent.Visitor {
 
   @Override
   public void onFramesWritten(RunEvent.FramesWritten e) {
-    flights.add(new Flight(entry, e.to(), e.members(), e.frame()));
+    flights.written(entry, e);
     if (e.frame() instanceof ClientFrame.Send send) {
       e.members().forEach(uid -> sends.put(new SendKey(uid, send.clientId()), send.text()));
     } else if (e.frame() instanceof ServerFrame.Push push) {
@@ -398,7 +383,7 @@ public final class LaneState implements RunEvent.Visitor {
 
   /** Frames that are on the wire, or lie unread in a half-open member's socket. */
   public List<Flight> inFlight() {
-    return Collections.unmodifiableList(flights);
+    return flights.all();
   }
 
   /** What the step at the playhead brought up that a person should know. */
@@ -473,26 +458,7 @@ public final class LaneState implements RunEvent.Visitor {
     if (msgid <= place.shownUpTo()) {
       return CellState.SHOWN;
     }
-    return flying(uid, gid, msgid) ? CellState.IN_FLIGHT : CellState.PENDING;
-  }
-
-  private boolean flying(String uid, String gid, long msgid) {
-    for (Flight flight : flights) {
-      if (flight.to() != Side.MEMBERS || !flight.members().contains(uid)) {
-        continue;
-      }
-      if (flight.frame() instanceof ServerFrame.Push push
-          && push.message().gid().equals(gid)
-          && push.message().msgid() == msgid) {
-        return true;
-      }
-      if (flight.frame() instanceof ServerFrame.Page page
-          && page.gid().equals(gid)
-          && page.messages().stream().anyMatch(m -> m.msgid() == msgid)) {
-        return true;
-      }
-    }
-    return false;
+    return flights.brings(uid, gid, msgid) ? CellState.IN_FLIGHT : CellState.PENDING;
   }
 
   /** Messages that members have not got but can still get, by member, group and id. */

@@ -74,9 +74,9 @@ final class Memberships {
           "'" + f.uid() + "' is a member of '" + f.gid() + "' already",
           f.type());
     }
-    boolean full = room.history == History.FULL;
-    StoredMember joining =
-        new StoredMember(f.uid(), full ? room.floor() : room.head(), full ? 1 : room.head() + 1);
+    long joined = room.history == History.FULL ? 1 : room.head() + 1;
+    // Below a purge floor the cursor stays behind it: so the member is told how many are gone.
+    StoredMember joining = new StoredMember(f.uid(), joined - 1, joined);
     store.join(room.gid, joining);
     long cursor = store.cursorsOf(f.uid()).in(room.gid, room.head(), joining.cursor());
     Room.Member member = room.add(turn.undo, new StoredMember(f.uid(), cursor, joining.joined()));

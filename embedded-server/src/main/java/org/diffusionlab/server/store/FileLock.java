@@ -4,23 +4,23 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.UUID;
+import java.security.SecureRandom;
 import org.diffusionlab.server.store.StoreException.Reason;
 
 /**
  * Keeps a database to one server at a time: a locked file beside it, gone again when it is closed.
  *
  * <p>SQLite's own locks come and go with each transaction, so that two servers could take turns on
- * one file and each trust its memory of it.
+ * one file and each trust its memory of it. Nothing else in this process may open the lock file: on
+ * POSIX systems closing any descriptor of a file gives up all the process's locks on it.
  */
 final class FileLock implements AutoCloseable {
-  /** Locked far behind the file's end: where locks are mandatory, the content stays readable. */
-  private static final long LOCKED_BYTE = 1L << 30;
+  /** The lock file's size is a random number up to this, which marks it as ours. */
+  private static final int MOST_BYTES = 4096;
 
   private final Path path;
   private final FileChannel channel;
@@ -62,18 +62,19 @@ final class FileLock implements AutoCloseable {
 
   private static boolean tryLock(FileChannel channel) throws IOException {
     try {
-      return channel.tryLock(LOCKED_BYTE, 1, false) != null;
+      return channel.tryLock() != null;
     } catch (OverlappingFileLockException e) {
       return false; // held within this process
     }
   }
 
+  /** Whether the path still names what was locked; seen by its size, without opening it again. */
   private static boolean isStillThere(Path path, FileChannel channel) throws IOException {
-    String mark = UUID.randomUUID().toString();
+    int size = 1 + new SecureRandom().nextInt(MOST_BYTES);
     channel.truncate(0);
-    channel.write(ByteBuffer.wrap(mark.getBytes(StandardCharsets.US_ASCII)), 0);
+    channel.write(ByteBuffer.allocate(size), 0);
     try {
-      return Files.readString(path, StandardCharsets.ISO_8859_1).equals(mark);
+      return Files.size(path) == size;
     } catch (NoSuchFileException e) {
       return false;
     }

@@ -1,0 +1,154 @@
+package org.diffusionlab.lab;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.diffusionlab.lab.scenario.Scenario;
+import org.diffusionlab.lab.scenario.ScenarioWriter;
+import org.diffusionlab.lab.state.GroupView;
+import org.diffusionlab.lab.state.LaneState;
+import org.diffusionlab.lab.state.MemberState;
+import org.diffusionlab.lab.state.Place;
+import org.diffusionlab.lab.state.Playback;
+import org.diffusionlab.lab.state.Segment;
+import org.diffusionlab.lab.state.TableState;
+import org.diffusionlab.model.Durability;
+import org.diffusionlab.model.Scheme;
+import org.diffusionlab.runlog.Counter;
+import org.diffusionlab.runlog.Level;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * Random scenarios over real sockets and real databases; a failure prints its seed and steps. Seeds
+ * above 1,000 failed once: a member who joined below the purge floor was not told what was gone.
+ */
+class LabRandomTest {
+  private static final int STEPS = 60;
+
+  private static Lab run(Scenario scenario, Path folder) {
+    LabConfig config =
+        LabConfig.of(folder).withSchemes(List.of(Scheme.CURSOR)).withDurability(Durability.NORMAL);
+    Lab lab = Lab.open(config, scenario);
+    scenario.steps().forEach(item -> lab.perform(item).join());
+    return lab;
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      longs = {
+        1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 1038,
+        1144
+      })
+  void everybodyEndsWithTheLogInsideItsWindow(long seed, @TempDir Path folder)
+      throws IOException, SQLException {
+    Scenario scenario = RandomScenario.of(seed, STEPS);
+    String told = "seed " + seed + "\n" + ScenarioWriter.text(scenario);
+    Lab lab = run(scenario, folder);
+    Playback playback = new Playback(lab.log()::get);
+    LaneState lane = playback.at(lab.log().size()).lane(Scheme.CURSOR);
+
+    assertThat(lane.counters().get(Counter.LOST)).as(told).isZero();
+    assertThat(lane.counters().get(Counter.DUPLICATES)).as(told).isZero();
+    assertThat(lane.pending()).as(told).isEmpty();
+    assertThat(lane.inFlight()).as(told).isEmpty();
+    for (MemberState member : lane.members()) {
+      assertThat(member.pending()).as(told).allMatch(send -> !send.refusal().isEmpty());
+      for (String gid : member.groups()) {
+        check(told, lane.group(gid), member, member.place(gid));
+      }
+    }
+    assertThat(lab.counters(Scheme.CURSOR)).as(told).isEqualTo(lane.counters());
+    lab.close();
+    tablesEqualTheDatabase(told, lane, folder.resolve("CURSOR.db"));
+    anyPositionEqualsAColdReplay(told, playback, lab.log().size(), new Random(seed));
+  }
+
+  private static void check(String told, GroupView group, MemberState member, Place place) {
+    String who = told + "\n" + member.uid() + " in " + group.gid() + ": " + place;
+    long before = 0;
+    for (Segment segment : place.segments()) {
+      assertThat(segment.from()).as(who).isGreaterThan(before);
+      before = segment.to();
+      for (long id = segment.from(); id <= segment.to(); id++) {
+        assertThat(place.sees(id)).as("%s\nshown %d", who, id).isTrue();
+      }
+    }
+    assertThat(place.cursor()).as(who).isLessThanOrEqualTo(group.head());
+    if (place.member()) {
+      assertThat(place.shownUpTo()).as(who).isEqualTo(group.head());
+      assertThat(place.cursor()).as(who).isEqualTo(group.head());
+      assertThat(member.believedOnline()).as(who).isTrue();
+      long from = Math.max(place.joined(), place.goneUpTo() + 1);
+      long shown =
+          place.segments().stream()
+              .filter(segment -> segment.to() >= from)
+              .mapToLong(segment -> segment.to() - Math.max(from, segment.from()) + 1)
+              .sum();
+      assertThat(shown).as(who).isEqualTo(Math.max(0, group.head() - from + 1));
+    }
+  }
+
+  private static void tablesEqualTheDatabase(String told, LaneState lane, Path file)
+      throws SQLException {
+    try (Connection database = DriverManager.getConnection("jdbc:sqlite:" + file);
+        Statement statement = database.createStatement()) {
+      for (TableState table : lane.tables()) {
+        String columns = String.join(", ", table.schema().columns());
+        List<List<Object>> rows = new ArrayList<>();
+        try (ResultSet read =
+            statement.executeQuery("SELECT " + columns + " FROM " + table.schema().name())) {
+          while (read.next()) {
+            rows.add(row(read, table.schema().columns().size()));
+          }
+        }
+        assertThat(table.values())
+            .as(told + "\n" + table.schema().name())
+            .containsExactlyInAnyOrderElementsOf(rows);
+      }
+      try (ResultSet count = statement.executeQuery("SELECT count(*) FROM group_msgs")) {
+        assertThat(lane.counters().get(Level.BODY_ROWS).now()).as(told).isEqualTo(count.getLong(1));
+      }
+    }
+  }
+
+  private static List<Object> row(ResultSet read, int columns) throws SQLException {
+    List<Object> row = new ArrayList<>();
+    for (int i = 1; i <= columns; i++) {
+      Object value = read.getObject(i);
+      row.add(value instanceof Integer number ? Long.valueOf(number) : value);
+    }
+    return row;
+  }
+
+  private static void anyPositionEqualsAColdReplay(
+      String told, Playback playback, int size, Random random) {
+    for (int i = 0; i < 5; i++) {
+      int position = random.nextInt(size + 1);
+      assertThat(playback.at(position).describe())
+          .as("position %d, %s", position, told)
+          .isEqualTo(playback.cold(position).describe());
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {101, 102, 103, 104})
+  void sameSeedGivesTheSameLog(long seed, @TempDir Path first, @TempDir Path second)
+      throws IOException {
+    Scenario scenario = RandomScenario.of(seed, STEPS);
+    try (Lab one = run(scenario, first);
+        Lab two = run(scenario, second)) {
+      assertThat(Scenarios.logText(one)).as("seed " + seed).isEqualTo(Scenarios.logText(two));
+    }
+  }
+}
