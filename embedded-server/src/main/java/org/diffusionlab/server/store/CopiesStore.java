@@ -32,7 +32,7 @@ abstract class CopiesStore extends SqliteStore {
             parts.db, new SqliteQueueMembers(parts.db, SqliteQueue.unacked(parts.table))),
         new SqliteBookkeeping(parts.db),
         Schema.queueTables(parts.table));
-    queue = SqliteQueue.open(db, parts.table, parts.options);
+    queue = new SqliteQueue(db, parts.table, parts.options);
     marked = parts.table.columns().size() > Schema.USER_COPIES.columns().size();
     insert =
         db.onWriter(

@@ -48,7 +48,7 @@ public final class IdPerMemberStore extends SqliteStore {
         new SqliteDirectory(db, new SqliteQueueMembers(db, SqliteQueue.unacked(table))),
         new SqliteBookkeeping(db),
         Schema.idTables(table));
-    queue = SqliteQueue.open(db, table, options);
+    queue = new SqliteQueue(db, table, options);
     bodies = new SqliteBodies(db);
     marked = table.columns().size() > Schema.USER_IDS.columns().size();
     insert =
@@ -90,11 +90,7 @@ public final class IdPerMemberStore extends SqliteStore {
     try {
       TableSchema table = SqliteQueue.table(db, Schema.USER_IDS, options.retention());
       if (options.retention() == Retention.PURGE_ACKED) {
-        db.onWriter(
-                Purpose.DIRECTORY,
-                "add an index",
-                "CREATE INDEX IF NOT EXISTS user_msgs_by_msg ON user_msgs(gid, msgid)")
-            .run();
+        addIndex(db);
       }
       return new IdPerMemberStore(db, table, options);
     } catch (SQLException e) {
@@ -103,6 +99,16 @@ public final class IdPerMemberStore extends SqliteStore {
     } catch (RuntimeException e) {
       db.close();
       throw e;
+    }
+  }
+
+  private static void addIndex(SqliteDatabase db) throws SQLException {
+    try (Sql index =
+        db.onWriter(
+            Purpose.DIRECTORY,
+            "add an index",
+            "CREATE INDEX IF NOT EXISTS user_msgs_by_msg ON user_msgs(gid, msgid)")) {
+      index.run();
     }
   }
 

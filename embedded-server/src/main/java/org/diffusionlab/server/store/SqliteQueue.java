@@ -27,8 +27,12 @@ final class SqliteQueue {
   private final SqliteRemoval all;
   private final SqliteRemoval printed;
 
-  private SqliteQueue(SqliteDatabase db, TableSchema table, QueueOptions options)
-      throws SQLException {
+  /**
+   * The queue of a database.
+   *
+   * @param table its shape, as {@link #table} found it
+   */
+  SqliteQueue(SqliteDatabase db, TableSchema table, QueueOptions options) throws SQLException {
     String unacked = unacked(table);
     firsts =
         db.onWriter(
@@ -60,37 +64,33 @@ final class SqliteQueue {
   }
 
   /**
-   * Opens the queue of a database.
-   *
-   * @param table its shape, without a mark; the queue has one where {@link #table} says so
-   */
-  static SqliteQueue open(SqliteDatabase db, TableSchema table, QueueOptions options)
-      throws SQLException {
-    return new SqliteQueue(db, table, options);
-  }
-
-  /**
    * The shape {@code user_msgs} has in this database, after a column for marks was added where the
    * retention needs one: nothing was marked before.
    */
   static TableSchema table(SqliteDatabase db, TableSchema plain, Retention retention)
       throws SQLException {
-    boolean marked =
-        db.onWriter(
-                Purpose.LOOKUP,
-                "look at a table's columns",
-                "SELECT 1 FROM pragma_table_info('user_msgs') WHERE name='acked'")
-            .first(row -> true)
-            .isPresent();
+    boolean marked = isMarked(db);
     if (!marked && retention == Retention.KEEP) {
-      db.onWriter(
+      try (Sql add =
+          db.onWriter(
               Purpose.DIRECTORY,
               "add a column for marks",
-              "ALTER TABLE user_msgs ADD COLUMN acked INTEGER NOT NULL DEFAULT 0")
-          .run();
+              "ALTER TABLE user_msgs ADD COLUMN acked INTEGER NOT NULL DEFAULT 0")) {
+        add.run();
+      }
       marked = true;
     }
     return marked ? Schema.withColumn(plain, ACKED) : plain;
+  }
+
+  private static boolean isMarked(SqliteDatabase db) throws SQLException {
+    try (Sql columns =
+        db.onWriter(
+            Purpose.LOOKUP,
+            "look at a table's columns",
+            "SELECT 1 FROM pragma_table_info('user_msgs') WHERE name='acked'")) {
+      return columns.first(row -> true).isPresent();
+    }
   }
 
   /** What a condition must add so that marked rows do not count, if there may be some. */
