@@ -10,7 +10,12 @@ import javafx.application.Platform;
 
 /** Calls into the FX thread from a thread that may wait for it, as only a script may. */
 final class FxCalls {
-  private static final long PATIENCE_SECONDS = 300;
+  private final long patienceSeconds;
+
+  /** Calls that are given up after so many seconds. */
+  FxCalls(long patienceSeconds) {
+    this.patienceSeconds = patienceSeconds;
+  }
 
   /** Runs {@code call} on the FX thread and waits for its result. */
   <T> T call(Callable<T> call) {
@@ -59,9 +64,9 @@ final class FxCalls {
   }
 
   /** Waits for a result, but not for ever. */
-  static <T> T await(CompletableFuture<T> result) {
+  <T> T await(CompletableFuture<T> result) {
     try {
-      return result.orTimeout(PATIENCE_SECONDS, TimeUnit.SECONDS).join();
+      return result.orTimeout(patienceSeconds, TimeUnit.SECONDS).join();
     } catch (CompletionException e) {
       throw new IllegalStateException("the window did not answer: " + e.getCause(), e.getCause());
     }

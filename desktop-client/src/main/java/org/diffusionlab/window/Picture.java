@@ -48,4 +48,13 @@ final class Picture {
         .limit(1000)
         .count();
   }
+
+  /** How bright it is on average, 0 to 255. */
+  double brightness() {
+    return java.util.stream.IntStream.range(0, pixels.getWidth() * pixels.getHeight())
+        .map(i -> pixels.getRGB(i % pixels.getWidth(), i / pixels.getWidth()))
+        .mapToDouble(rgb -> ((rgb >> 16 & 255) + (rgb >> 8 & 255) + (rgb & 255)) / 3.0)
+        .average()
+        .orElse(0);
+  }
 }

@@ -20,7 +20,7 @@ import org.diffusionlab.wire.ServerFrame;
 final class Tour {
   private static final String GID = "g1";
 
-  private final FxCalls fx = new FxCalls();
+  private final FxCalls fx = new FxCalls(300);
   private final AppContext app;
   private final Stage stage;
   private final Path folder;
@@ -145,7 +145,7 @@ final class Tour {
 
   private void perform(Step step) {
     Session session = fx.call(() -> app.shared().sessionProperty().get());
-    FxCalls.await(session.perform(step));
+    fx.await(session.perform(step));
     fx.until(() -> playhead().stops().seen() == session.log().size() && !playhead().inThePast());
   }
 

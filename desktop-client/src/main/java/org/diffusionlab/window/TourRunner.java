@@ -31,7 +31,7 @@ public final class TourRunner {
    * @return the exit code
    */
   public static int run(Path directory, PrintStream out) {
-    FxCalls fx = new FxCalls();
+    FxCalls fx = new FxCalls(300);
     Platform.setImplicitExit(false);
     try {
       Path session = Files.createTempDirectory("diffusion-lab-tour-");

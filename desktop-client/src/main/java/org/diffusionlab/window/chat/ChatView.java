@@ -58,9 +58,7 @@ public final class ChatView {
             });
     model
         .members()
-        .addListener(
-            (ListChangeListener<String>)
-                c -> member.getSelectionModel().select(model.memberProperty().get()));
+        .addListener((ListChangeListener<String>) c -> Platform.runLater(this::selectMember));
     state.textProperty().bind(model.stateProperty());
     list.setItems(model.items());
     list.setCellFactory(view -> new ChatCell(texts));
@@ -70,6 +68,7 @@ public final class ChatView {
     empty.setWrapText(true);
     list.setPlaceholder(empty);
     model.items().addListener((ListChangeListener<ChatItem>) c -> scrollToEnd());
+    list.heightProperty().subscribe(any -> scrollToEnd());
     draft.textProperty().bindBidirectional(model.draftProperty());
     model.memberProperty().subscribe(uid -> draft.setPromptText(texts.get("chat.prompt", uid)));
     texts
@@ -102,6 +101,11 @@ public final class ChatView {
                 model.groupProperty().set(line.gid());
               }
             });
+  }
+
+  /** After the chooser itself has seen the change, which may have cost it its selection. */
+  private void selectMember() {
+    member.getSelectionModel().select(model.memberProperty().get());
   }
 
   private void selectGroup() {

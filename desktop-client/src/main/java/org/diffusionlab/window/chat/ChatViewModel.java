@@ -71,7 +71,13 @@ public final class ChatViewModel {
   }
 
   private static <T> void setIfOther(ObservableList<T> list, List<T> wanted) {
-    if (!list.equals(wanted)) {
+    if (list.equals(wanted)) {
+      return;
+    }
+    boolean longer = wanted.size() > list.size() && wanted.subList(0, list.size()).equals(list);
+    if (longer) {
+      list.addAll(wanted.subList(list.size(), wanted.size()));
+    } else {
       list.setAll(wanted);
     }
   }

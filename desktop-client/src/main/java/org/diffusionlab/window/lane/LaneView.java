@@ -179,6 +179,7 @@ public final class LaneView {
     }
     shownBeliefs = list;
     beliefs.getChildren().clear();
+    beliefs.getStyleClass().setAll(list.isEmpty() ? "nothing" : "grid");
     if (list.isEmpty()) {
       return;
     }

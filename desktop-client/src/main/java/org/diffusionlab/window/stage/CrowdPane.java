@@ -44,7 +44,7 @@ final class CrowdPane {
   CrowdPane(StageViewModel model, Texts texts) {
     this.model = model;
     this.texts = texts;
-    this.server = new ServerNode(model, texts);
+    this.server = new ServerNode(model, texts, "crowdServerButton");
     HBox.setHgrow(bursts, Priority.ALWAYS);
     bursts.setAlignment(javafx.geometry.Pos.CENTER_LEFT);
     HBox top = new HBox(10, server, bursts);
@@ -76,6 +76,14 @@ final class CrowdPane {
         });
     Tooltip.install(grid, tip);
     grid.setOnKeyPressed(this::onKey);
+    PhoneMenu menu = new PhoneMenu(model, texts);
+    grid.setOnContextMenuRequested(
+        e -> {
+          int index = e.isKeyboardTrigger() ? chosen() : indexAt(e.getX(), e.getY());
+          if (index >= 0) {
+            menu.show(grid, picture.phones().get(index), e);
+          }
+        });
   }
 
   Parent root() {

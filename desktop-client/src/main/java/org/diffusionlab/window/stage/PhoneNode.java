@@ -3,9 +3,7 @@ package org.diffusionlab.window.stage;
 import atlantafx.base.controls.ToggleSwitch;
 import javafx.css.PseudoClass;
 import javafx.scene.AccessibleRole;
-import javafx.scene.control.ContextMenu;
 import javafx.scene.control.Label;
-import javafx.scene.control.MenuItem;
 import javafx.scene.input.KeyCode;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
@@ -63,16 +61,8 @@ final class PhoneNode extends VBox {
           }
         });
     online.selectedProperty().subscribe(any -> switched());
-    setOnContextMenuRequested(
-        e -> {
-          ContextMenu menu = menu();
-          if (e.isKeyboardTrigger()) {
-            menu.show(this, javafx.geometry.Side.BOTTOM, 0, 0);
-          } else {
-            menu.show(this, e.getScreenX(), e.getScreenY());
-          }
-          e.consume();
-        });
+    PhoneMenu menu = new PhoneMenu(model, texts);
+    setOnContextMenuRequested(e -> menu.show(this, phone, e));
   }
 
   private void switched() {
@@ -81,24 +71,10 @@ final class PhoneNode extends VBox {
     }
   }
 
-  private ContextMenu menu() {
-    ContextMenu menu = new ContextMenu();
-    add(menu, "phone.hold", () -> model.choose(phone.uid()));
-    add(menu, phone.switchedOn() ? "phone.offline" : "phone.online", () -> model.toggle(phone));
-    add(menu, "phone.halfOpen", () -> model.halfOpen(phone.uid()));
-    add(menu, "phone.leave", () -> model.leave(phone.uid()));
-    menu.getItems().get(2).setDisable(!phone.switchedOn());
-    return menu;
-  }
-
-  private void add(ContextMenu menu, String key, Runnable action) {
-    MenuItem item = new MenuItem(texts.get(key, phone.uid()));
-    item.setOnAction(e -> action.run());
-    menu.getItems().add(item);
-  }
-
   void show(Phone next) {
     phone = next;
+    setId("phone-" + next.uid());
+    online.setId("switch-" + next.uid());
     showing = true;
     online.setSelected(next.switchedOn());
     showing = false;

@@ -38,7 +38,7 @@ final class PhonesPane extends Region {
     this.model = model;
     this.motion = motion;
     this.texts = texts;
-    this.server = new ServerNode(model, texts);
+    this.server = new ServerNode(model, texts, "serverButton");
     wires.setMouseTransparent(true);
     getChildren().addAll(wires, server);
     setMinWidth(0);

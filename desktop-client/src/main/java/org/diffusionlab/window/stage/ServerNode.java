@@ -16,7 +16,7 @@ final class ServerNode extends VBox {
   private final Label state = new Label();
   private final Button button = new Button();
 
-  ServerNode(StageViewModel model, Texts texts) {
+  ServerNode(StageViewModel model, Texts texts, String buttonId) {
     this.texts = texts;
     Label name = new Label();
     name.textProperty().bind(texts.of("server.name"));
@@ -24,10 +24,11 @@ final class ServerNode extends VBox {
     state.getStyleClass().addAll("small", "muted");
     HBox first = new HBox(6, name, state);
     first.setAlignment(javafx.geometry.Pos.CENTER);
-    button.setId("serverButton");
+    button.setId(buttonId);
     button.setOnAction(e -> model.stopOrStartServer());
     getStyleClass().add("server");
     getChildren().addAll(first, button);
+    show(ServerStatus.STOPPED);
   }
 
   void show(ServerStatus status) {

@@ -137,5 +137,7 @@ final class ChatViewModelTest {
 
     assertThat(said()).containsExactly("keep me");
     assertThat(chat.items().get(0)).isEqualTo(new Divider(Divider.Kind.HISTORY, 1, 1));
+    assertThat(chat.members()).containsExactly("A", "uid1", "uid2", "uid3");
+    assertThat(chat.groups().get(0).title()).isEqualTo("Group");
   }
 }
