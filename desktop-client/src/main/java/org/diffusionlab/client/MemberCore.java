@@ -338,6 +338,16 @@ public final class MemberCore {
     }
 
     @Override
+    public Void onIds(ServerFrame.Ids frame) {
+      return null; // pulls whole messages, in every scheme
+    }
+
+    @Override
+    public Void onBodies(ServerFrame.Bodies frame) {
+      return null;
+    }
+
+    @Override
     public Void onPresence(ServerFrame.Presence frame) {
       return null;
     }

@@ -8,14 +8,17 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import java.util.function.IntUnaryOperator;
-import org.diffusionlab.model.Scheme;
 import org.diffusionlab.server.core.CoreSettings;
 import org.diffusionlab.server.core.Input;
 import org.diffusionlab.server.core.ServerCore;
 import org.diffusionlab.server.core.Tokens;
 import org.diffusionlab.server.net.TcpAcceptor;
+import org.diffusionlab.server.store.CopyPerMemberStore;
 import org.diffusionlab.server.store.CursorStore;
+import org.diffusionlab.server.store.IdPerMemberStore;
 import org.diffusionlab.server.store.MessageStore;
+import org.diffusionlab.server.store.OfflineCopiesStore;
+import org.diffusionlab.server.store.QueueOptions;
 import org.diffusionlab.server.store.StoreException;
 import org.diffusionlab.server.store.TableRead;
 
@@ -90,12 +93,19 @@ public final class EmbeddedServer implements AutoCloseable {
   }
 
   private static MessageStore open(ServerConfig config) {
-    if (config.scheme() != Scheme.CURSOR) {
-      throw new ServerStartException(
-          "the scheme " + config.scheme() + " cannot be served yet; choose CURSOR", null);
+    long maxBytes = config.limits().databaseBytes();
+    QueueOptions options =
+        new QueueOptions(config.durability(), maxBytes, config.retention(), config.ackedDelete());
+    switch (config.scheme()) {
+      case OFFLINE_COPIES:
+        return OfflineCopiesStore.open(config.database(), options);
+      case COPY_PER_MEMBER:
+        return CopyPerMemberStore.open(config.database(), options);
+      case ID_PER_MEMBER:
+        return IdPerMemberStore.open(config.database(), options);
+      default:
+        return CursorStore.open(config.database(), config.durability(), maxBytes);
     }
-    return CursorStore.open(
-        config.database(), config.durability(), config.limits().databaseBytes());
   }
 
   private static ServerCore core(ServerConfig config, MessageStore store, Tokens tokens) {

@@ -7,6 +7,7 @@ import org.diffusionlab.model.Retention;
 import org.diffusionlab.model.Scheme;
 import org.diffusionlab.server.clock.Clock;
 import org.diffusionlab.server.clock.SystemClock;
+import org.diffusionlab.server.store.AckedDelete;
 
 /**
  * What a server is started with.
@@ -17,6 +18,7 @@ import org.diffusionlab.server.clock.SystemClock;
  * @param port the port to listen on, 0 for a free one
  * @param durability what a confirmed send survives
  * @param retention what is deleted, and when
+ * @param ackedDelete which rows an ack deletes where rows are kept per member
  * @param registration who may create members
  * @param pace when it handles what has arrived
  * @param clock its time
@@ -30,6 +32,7 @@ public record ServerConfig(
     int port,
     Durability durability,
     Retention retention,
+    AckedDelete ackedDelete,
     Registration registration,
     Pace pace,
     Clock clock,
@@ -44,6 +47,7 @@ public record ServerConfig(
     Objects.requireNonNull(bind, "bind");
     Objects.requireNonNull(durability, "durability");
     Objects.requireNonNull(retention, "retention");
+    Objects.requireNonNull(ackedDelete, "ackedDelete");
     Objects.requireNonNull(registration, "registration");
     Objects.requireNonNull(pace, "pace");
     Objects.requireNonNull(clock, "clock");
@@ -62,6 +66,7 @@ public record ServerConfig(
         0,
         Durability.FULL,
         Retention.ARTICLE,
+        AckedDelete.OWN_ROWS,
         Registration.LAB_ONLY,
         Pace.FREE,
         new SystemClock(),
@@ -77,6 +82,7 @@ public record ServerConfig(
         port,
         durability,
         retention,
+        ackedDelete,
         registration,
         pace,
         clock,
@@ -96,6 +102,7 @@ public record ServerConfig(
         port,
         durability,
         retention,
+        ackedDelete,
         registration,
         pace,
         clock,
@@ -111,6 +118,23 @@ public record ServerConfig(
         port,
         durability,
         retention,
+        ackedDelete,
+        registration,
+        pace,
+        clock,
+        observer,
+        limits);
+  }
+
+  public ServerConfig withAckedDelete(AckedDelete ackedDelete) {
+    return new ServerConfig(
+        scheme,
+        database,
+        bind,
+        port,
+        durability,
+        retention,
+        ackedDelete,
         registration,
         pace,
         clock,
@@ -126,6 +150,7 @@ public record ServerConfig(
         port,
         durability,
         retention,
+        ackedDelete,
         registration,
         pace,
         clock,
@@ -142,6 +167,7 @@ public record ServerConfig(
         port,
         durability,
         retention,
+        ackedDelete,
         registration,
         Pace.STEPPED,
         clock,
@@ -157,6 +183,7 @@ public record ServerConfig(
         port,
         durability,
         retention,
+        ackedDelete,
         registration,
         pace,
         clock,
@@ -172,6 +199,7 @@ public record ServerConfig(
         port,
         durability,
         retention,
+        ackedDelete,
         registration,
         pace,
         clock,
@@ -187,6 +215,7 @@ public record ServerConfig(
         port,
         durability,
         retention,
+        ackedDelete,
         registration,
         pace,
         clock,

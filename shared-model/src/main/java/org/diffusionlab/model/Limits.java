@@ -20,6 +20,9 @@ public final class Limits {
   /** Most messages a page may be asked for. */
   public static final int PAGE_MESSAGES = 500;
 
+  /** Most ids that one frame may list: so many of any size fit in it. */
+  public static final int PAGE_IDS = 3_000;
+
   /** Most members that one {@code createGroup} frame may name. */
   public static final int CREATE_MEMBERS = 500;
 

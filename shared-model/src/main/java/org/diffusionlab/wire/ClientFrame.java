@@ -23,7 +23,13 @@ public sealed interface ClientFrame extends Frame {
 
     R onAck(Ack frame);
 
+    R onAckIds(AckIds frame);
+
     R onPull(Pull frame);
+
+    R onPullIds(PullIds frame);
+
+    R onPullBodies(PullBodies frame);
 
     R onCreateGroup(CreateGroup frame);
 
@@ -137,6 +143,43 @@ public sealed interface ClientFrame extends Frame {
   }
 
   /**
+   * Says that some messages were shown, by their ids; where ids are kept per member only.
+   *
+   * @param gid the group
+   * @param ids msgids, 1 to {@link Limits#PAGE_IDS} of them
+   */
+  record AckIds(String gid, List<Long> ids) implements ClientFrame {
+    public AckIds {
+      Texts.gid(gid);
+      ids = checked(ids, Limits.PAGE_IDS);
+    }
+
+    @Override
+    public String type() {
+      return "ack";
+    }
+
+    @Override
+    public <R> R accept(Handler<R> handler) {
+      return handler.onAckIds(this);
+    }
+  }
+
+  private static List<Long> checked(List<Long> ids, int most) {
+    List<Long> checked = List.copyOf(ids);
+    if (checked.isEmpty() || checked.size() > most) {
+      throw new IllegalArgumentException(
+          "ids must list 1 to " + most + " msgids, not " + checked.size());
+    }
+    for (long id : checked) {
+      if (id < 1) {
+        throw new IllegalArgumentException("ids must be 1 or more, not " + id);
+      }
+    }
+    return checked;
+  }
+
+  /**
    * Asks for a page of messages.
    *
    * @param gid the group
@@ -163,6 +206,59 @@ public sealed interface ClientFrame extends Frame {
     @Override
     public <R> R accept(Handler<R> handler) {
       return handler.onPull(this);
+    }
+  }
+
+  /**
+   * Asks for the ids of messages that are kept for the member; where ids are kept per member only.
+   *
+   * @param gid the group
+   * @param after ids after this msgid, oldest first
+   * @param limit at most so many, 1 to {@link Limits#PAGE_IDS}
+   */
+  record PullIds(String gid, long after, int limit) implements ClientFrame {
+    public PullIds {
+      Texts.gid(gid);
+      if (after < 0) {
+        throw new IllegalArgumentException("after must be 0 or more, not " + after);
+      }
+      if (limit < 1 || limit > Limits.PAGE_IDS) {
+        throw new IllegalArgumentException(
+            "limit must be 1 to " + Limits.PAGE_IDS + ", not " + limit);
+      }
+    }
+
+    @Override
+    public String type() {
+      return "pullIds";
+    }
+
+    @Override
+    public <R> R accept(Handler<R> handler) {
+      return handler.onPullIds(this);
+    }
+  }
+
+  /**
+   * Asks for messages whose ids are kept for the member; where ids are kept per member only.
+   *
+   * @param gid the group
+   * @param ids msgids, 1 to {@link Limits#PAGE_MESSAGES} of them
+   */
+  record PullBodies(String gid, List<Long> ids) implements ClientFrame {
+    public PullBodies {
+      Texts.gid(gid);
+      ids = checked(ids, Limits.PAGE_MESSAGES);
+    }
+
+    @Override
+    public String type() {
+      return "pullBodies";
+    }
+
+    @Override
+    public <R> R accept(Handler<R> handler) {
+      return handler.onPullBodies(this);
     }
   }
 

@@ -123,8 +123,15 @@ final class Fields {
     return values.containsKey(key) ? bool(key) : otherwise;
   }
 
+  boolean has(String key) {
+    return values.containsKey(key);
+  }
+
   long number(String key) {
-    String digits = need(key, Num.class, "a whole number").digits();
+    return whole(key, need(key, Num.class, "a whole number").digits());
+  }
+
+  private static long whole(String key, String digits) {
     try {
       return Long.parseLong(digits);
     } catch (NumberFormatException e) {
@@ -157,6 +164,17 @@ final class Fields {
       strings.add(string);
     }
     return strings;
+  }
+
+  List<Long> numbers(String key) {
+    List<Long> numbers = new ArrayList<>();
+    for (Object item : need(key, List.class, "a list of whole numbers")) {
+      if (!(item instanceof Num number)) {
+        throw new IllegalArgumentException(key + " must be a list of whole numbers");
+      }
+      numbers.add(whole(key, number.digits()));
+    }
+    return numbers;
   }
 
   List<Fields> objects(String key) {

@@ -85,9 +85,15 @@ public final class FrameCodec {
       case "send":
         return new ClientFrame.Send(in.string("gid"), in.string("clientId"), in.string("text"));
       case "ack":
-        return new ClientFrame.Ack(in.string("gid"), in.number("upTo"));
+        return in.has("ids") && !in.has("upTo")
+            ? new ClientFrame.AckIds(in.string("gid"), in.numbers("ids"))
+            : new ClientFrame.Ack(in.string("gid"), in.number("upTo"));
       case "pull":
         return new ClientFrame.Pull(in.string("gid"), in.number("after"), in.integer("limit"));
+      case "pullIds":
+        return new ClientFrame.PullIds(in.string("gid"), in.number("after"), in.integer("limit"));
+      case "pullBodies":
+        return new ClientFrame.PullBodies(in.string("gid"), in.numbers("ids"));
       case "createGroup":
         return new ClientFrame.CreateGroup(
             in.string("gid"),
@@ -127,12 +133,16 @@ public final class FrameCodec {
       case "page":
         {
           String gid = in.string("gid");
-          List<Message> messages = new ArrayList<>();
-          for (Fields item : in.objects("messages")) {
-            messages.add(message(gid, item));
-          }
           return new ServerFrame.Page(
-              gid, messages, in.number("head"), in.number("floor"), in.bool("more"));
+              gid, messages(gid, in), in.number("head"), in.number("floor"), in.bool("more"));
+        }
+      case "ids":
+        return new ServerFrame.Ids(
+            in.string("gid"), in.numbers("ids"), in.number("head"), in.bool("more"));
+      case "bodies":
+        {
+          String gid = in.string("gid");
+          return new ServerFrame.Bodies(gid, messages(gid, in));
         }
       case "presence":
         return new ServerFrame.Presence(in.string("uid"), in.bool("online"));
@@ -165,6 +175,14 @@ public final class FrameCodec {
         throw new ProtocolException(
             ErrorCode.UNKNOWN_FRAME, "there is no server frame of this type", type);
     }
+  }
+
+  private static List<Message> messages(String gid, Fields in) {
+    List<Message> messages = new ArrayList<>();
+    for (Fields item : in.objects("messages")) {
+      messages.add(message(gid, item));
+    }
+    return messages;
   }
 
   private static Message message(String gid, Fields in) {
@@ -251,8 +269,23 @@ public final class FrameCodec {
     }
 
     @Override
+    public JsonLine onAckIds(ClientFrame.AckIds f) {
+      return line.put("gid", f.gid()).putNumbers("ids", f.ids());
+    }
+
+    @Override
     public JsonLine onPull(ClientFrame.Pull f) {
       return line.put("gid", f.gid()).put("after", f.after()).put("limit", f.limit());
+    }
+
+    @Override
+    public JsonLine onPullIds(ClientFrame.PullIds f) {
+      return line.put("gid", f.gid()).put("after", f.after()).put("limit", f.limit());
+    }
+
+    @Override
+    public JsonLine onPullBodies(ClientFrame.PullBodies f) {
+      return line.put("gid", f.gid()).putNumbers("ids", f.ids());
     }
 
     @Override
@@ -317,6 +350,20 @@ public final class FrameCodec {
           .put("head", f.head())
           .put("floor", f.floor())
           .put("more", f.more());
+    }
+
+    @Override
+    public JsonLine onIds(ServerFrame.Ids f) {
+      return line.put("gid", f.gid())
+          .putNumbers("ids", f.ids())
+          .put("head", f.head())
+          .put("more", f.more());
+    }
+
+    @Override
+    public JsonLine onBodies(ServerFrame.Bodies f) {
+      return line.put("gid", f.gid())
+          .putRaw("messages", f.messages().stream().map(FrameCodec::messageJson).toList());
     }
 
     @Override

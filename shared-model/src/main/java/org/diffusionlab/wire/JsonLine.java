@@ -45,6 +45,10 @@ public final class JsonLine {
     return this;
   }
 
+  public JsonLine putNumbers(String key, List<Long> values) {
+    return putRaw(key, values.stream().map(String::valueOf).toList());
+  }
+
   /** Puts a value that is JSON already. */
   public JsonLine putRaw(String key, String json) {
     key(key);

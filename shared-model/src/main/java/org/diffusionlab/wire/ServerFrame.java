@@ -25,6 +25,10 @@ public sealed interface ServerFrame extends Frame {
 
     R onPage(Page frame);
 
+    R onIds(Ids frame);
+
+    R onBodies(Bodies frame);
+
     R onPresence(Presence frame);
 
     R onMembership(Membership frame);
@@ -139,6 +143,56 @@ public sealed interface ServerFrame extends Frame {
     @Override
     public <R> R accept(Handler<R> handler) {
       return handler.onPage(this);
+    }
+  }
+
+  /**
+   * The answer to a {@code pullIds}: ids first, bodies on demand.
+   *
+   * @param gid the group
+   * @param ids msgids of messages kept for the member, ascending; own ones are never among them
+   * @param head newest msgid of the group
+   * @param more whether another pull would bring more; if not, the member is live from here on
+   */
+  record Ids(String gid, List<Long> ids, long head, boolean more) implements ServerFrame {
+    public Ids {
+      Texts.gid(gid);
+      ids = List.copyOf(ids);
+    }
+
+    @Override
+    public String type() {
+      return "ids";
+    }
+
+    @Override
+    public <R> R accept(Handler<R> handler) {
+      return handler.onIds(this);
+    }
+  }
+
+  /**
+   * The answer to a {@code pullBodies}. Where the frame is full it ends early: ids after the last
+   * message were not reached and may be asked for again; any other id that is missing is not kept
+   * for the member.
+   *
+   * @param gid the group
+   * @param messages oldest first
+   */
+  record Bodies(String gid, List<Message> messages) implements ServerFrame {
+    public Bodies {
+      Texts.gid(gid);
+      messages = List.copyOf(messages);
+    }
+
+    @Override
+    public String type() {
+      return "bodies";
+    }
+
+    @Override
+    public <R> R accept(Handler<R> handler) {
+      return handler.onBodies(this);
     }
   }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -27,6 +28,9 @@ class FrameRoundTripTest {
         new ClientFrame.Hello(1, "@lab", "secret", true),
         new ClientFrame.Send("g1", "c-1", TEXT),
         new ClientFrame.Ack("g1", Long.MAX_VALUE),
+        new ClientFrame.AckIds("g1", List.of(1L, 3L, Long.MAX_VALUE)),
+        new ClientFrame.PullIds("g1", 7, Limits.PAGE_IDS),
+        new ClientFrame.PullBodies("g1", List.of(8L, 9L)),
         new ClientFrame.Pull("g1", 0, Limits.PAGE_MESSAGES),
         new ClientFrame.CreateGroup("g1", TEXT, History.FULL, List.of("A", "uid1")),
         new ClientFrame.Join("g1", "uid1"),
@@ -45,6 +49,10 @@ class FrameRoundTripTest {
         new ServerFrame.Push(message),
         new ServerFrame.Page("g1", List.of(message, message), 9, 1, true),
         new ServerFrame.Page("g1", List.of(), 0, 0, false),
+        new ServerFrame.Ids("g1", List.of(8L, 10L), 10, false),
+        new ServerFrame.Ids("g1", List.of(), 0, true),
+        new ServerFrame.Bodies("g1", List.of(message)),
+        new ServerFrame.Bodies("g1", List.of()),
         new ServerFrame.Presence("uid1", true),
         new ServerFrame.Membership("g1", "uid1", ServerFrame.Change.JOINED, 4, GROUP),
         new ServerFrame.Membership("g1", "uid1", ServerFrame.Change.LEFT, 3, null),
@@ -91,6 +99,17 @@ class FrameRoundTripTest {
             new ClientFrame.Send(id, id, worst),
             new ServerFrame.Push(message),
             new ServerFrame.Page(id, List.of(message), Long.MAX_VALUE, Long.MAX_VALUE, true));
+    assertThat(frames)
+        .allSatisfy(f -> assertThat(FrameCodec.encode(f)).hasSizeLessThan(Limits.FRAME_BYTES));
+  }
+
+  @Test
+  void theLongestListOfIdsFitsAFrame() {
+    String gid = "x".repeat(Limits.ID_BYTES);
+    List<Long> ids = Collections.nCopies(Limits.PAGE_IDS, Long.MAX_VALUE);
+    List<Frame> frames =
+        List.of(
+            new ClientFrame.AckIds(gid, ids), new ServerFrame.Ids(gid, ids, Long.MAX_VALUE, true));
     assertThat(frames)
         .allSatisfy(f -> assertThat(FrameCodec.encode(f)).hasSizeLessThan(Limits.FRAME_BYTES));
   }

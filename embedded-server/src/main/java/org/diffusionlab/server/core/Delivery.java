@@ -1,19 +1,23 @@
 package org.diffusionlab.server.core;
 
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeSet;
 import org.diffusionlab.model.Message;
 import org.diffusionlab.model.Retention;
 import org.diffusionlab.runlog.RunEvent;
 import org.diffusionlab.server.clock.Clock;
+import org.diffusionlab.server.store.KeptIds;
 import org.diffusionlab.server.store.MessageStore;
-import org.diffusionlab.server.store.StoreException;
 import org.diffusionlab.server.store.StoredMember;
+import org.diffusionlab.server.store.StoredPage;
 import org.diffusionlab.server.store.StoredSend;
 import org.diffusionlab.wire.ClientFrame;
 import org.diffusionlab.wire.EncodedFrame;
 import org.diffusionlab.wire.ErrorCode;
+import org.diffusionlab.wire.ProtocolException;
 import org.diffusionlab.wire.ServerFrame;
 
 /** A message's way: send, push, page, ack, purge. */
@@ -77,51 +81,51 @@ final class Delivery {
     Room.Member member = room.member(from.uid);
     long after = Math.max(f.after(), Math.max(member.joined - 1, room.floor()));
     after = Math.min(after, room.head());
-    List<Message> messages = store.page(f.gid(), after, f.limit(), Parts.BYTES);
-    checkDense(room, after, messages);
-    long end = after + messages.size();
-    boolean more = end < room.head();
+    StoredPage page = store.page(room.reader(member), after, f.limit(), Parts.BYTES);
     turn.outbox.write(
-        from.connection, new ServerFrame.Page(f.gid(), messages, room.head(), room.floor(), more));
+        from.connection,
+        new ServerFrame.Page(f.gid(), page.messages(), room.head(), room.floor(), page.more()));
+    caughtUp(room, member, page.more());
+  }
+
+  /** The member has what there is; from here on it gets pushes. */
+  private void caughtUp(Room room, Room.Member member, boolean more) {
     if (!more && !member.live) {
       room.live(turn.undo, member);
     }
   }
 
-  /** A log with a hole in it must not look as if it had ended, nor be passed over in silence. */
-  private static void checkDense(Room room, long after, List<Message> messages) {
-    long next = after + 1;
-    for (Message message : messages) {
-      if (message.msgid() != next) {
-        throw missing(room, next, message.msgid() - 1);
-      }
-      next++;
-    }
-    if (messages.isEmpty() && after < room.committedHead()) {
-      throw missing(room, next, room.committedHead());
-    }
+  void pullIds(Session from, ClientFrame.PullIds f) {
+    Room room = rooms.of(f.gid(), from.uid, f.type());
+    Room.Member member = room.member(from.uid);
+    KeptIds.IdPage page = ids(f.type()).page(room.reader(member), f.after(), f.limit());
+    turn.outbox.write(
+        from.connection, new ServerFrame.Ids(f.gid(), page.ids(), room.head(), page.more()));
+    caughtUp(room, member, page.more());
   }
 
-  private static StoreException missing(Room room, long from, long to) {
-    return new StoreException(
-        StoreException.Reason.CORRUPT,
-        "messages "
-            + from
-            + " to "
-            + to
-            + " of group "
-            + room.gid
-            + " are missing from the database; restore a copy of it");
+  void pullBodies(Session from, ClientFrame.PullBodies f) {
+    rooms.of(f.gid(), from.uid, f.type());
+    List<Message> messages = ids(f.type()).bodies(f.gid(), from.uid, f.ids(), Parts.BYTES);
+    turn.outbox.write(from.connection, new ServerFrame.Bodies(f.gid(), messages));
+  }
+
+  private KeptIds ids(String ref) {
+    return store
+        .ids()
+        .orElseThrow(
+            () ->
+                Turn.refuse(
+                    ErrorCode.UNKNOWN_FRAME,
+                    "this server keeps no ids per member; pull messages and ack up to a msgid",
+                    ref));
   }
 
   void ack(Session from, ClientFrame.Ack f) {
     Room room = rooms.of(f.gid(), from.uid, f.type());
     Room.Member member = room.member(from.uid);
     if (f.upTo() > room.head()) {
-      throw Turn.refuse(
-          ErrorCode.ACK_AHEAD,
-          "message " + f.upTo() + " does not exist; the newest is " + room.head(),
-          f.type());
+      throw ahead(room, f.upTo(), f.type());
     }
     if (f.upTo() <= member.cursor) {
       turn.recorder.add(new RunEvent.StaleAck(from.uid, f.gid(), f.upTo(), member.cursor));
@@ -131,28 +135,57 @@ final class Delivery {
     member.moveCursor(turn.undo, f.upTo());
   }
 
-  /** Writes the cursors that moved, one row each, before anything else may need them. */
-  void writeCursors() {
+  void ackIds(Session from, ClientFrame.AckIds f) {
+    Room room = rooms.of(f.gid(), from.uid, f.type());
+    Room.Member member = room.member(from.uid);
+    ids(f.type());
+    long newest = Collections.max(f.ids());
+    if (newest > room.head()) {
+      throw ahead(room, newest, f.type());
+    }
+    turn.ackedIds.computeIfAbsent(member, m -> new Turn.Acked(room)).ids().addAll(f.ids());
+  }
+
+  private static ProtocolException ahead(Room room, long msgid, String ref) {
+    return Turn.refuse(
+        ErrorCode.ACK_AHEAD,
+        "message " + msgid + " does not exist; the newest is " + room.head(),
+        ref);
+  }
+
+  /** Writes what was acked, once for each member, before anything else may need it. */
+  void writeAcks() {
     for (Map.Entry<Room.Member, Turn.Moved> e : turn.movedCursors.entrySet()) {
       Room.Member member = e.getKey();
       Room room = e.getValue().room();
-      store.moveCursor(
+      store.ack(
           room.gid,
           new StoredMember(member.uid, e.getValue().before(), member.joined),
           member.cursor);
       turn.acked.add(room);
     }
     turn.movedCursors.clear();
+    for (Map.Entry<Room.Member, Turn.Acked> e : turn.ackedIds.entrySet()) {
+      writeIds(e.getKey(), e.getValue().room(), e.getValue().ids());
+    }
+    turn.ackedIds.clear();
+  }
+
+  private void writeIds(Room.Member member, Room room, TreeSet<Long> acked) {
+    if (store.ids().orElseThrow().ack(room.gid, member.uid, List.copyOf(acked))) {
+      turn.acked.add(room);
+    } else {
+      turn.recorder.add(new RunEvent.StaleAck(member.uid, room.gid, acked.last(), member.cursor));
+    }
   }
 
   /** Deletes what nobody needs any more, where the retention says so. */
   void purge() {
     if (retention == Retention.PURGE_ACKED) {
       for (Room room : turn.acked) {
-        long smallest = room.smallestCursor();
-        if (smallest > room.floor()) {
-          store.purge(room.gid, room.head(), room.floor(), smallest);
-          room.moveFloor(turn.undo, smallest);
+        long floor = store.purge(room.gid, room.head(), room.floor(), room.smallestCursor());
+        if (floor > room.floor()) {
+          room.moveFloor(turn.undo, floor);
         }
       }
     }

@@ -78,7 +78,8 @@ final class Memberships {
     // Below a purge floor the cursor stays behind it: so the member is told how many are gone.
     StoredMember joining = new StoredMember(f.uid(), joined - 1, joined);
     store.join(room.gid, joining);
-    Room.Member member = room.add(turn.undo, joining);
+    long cursor = store.cursorsOf(f.uid()).in(room.gid, room.head(), joining.cursor());
+    Room.Member member = room.add(turn.undo, new StoredMember(f.uid(), cursor, joining.joined()));
     turn.recorder.add(new RunEvent.Joined(room.gid, room.title, f.uid(), joining.joined()));
     welcome(room, member);
     tellOthers(room, f.uid(), ServerFrame.Change.JOINED, from);
@@ -103,7 +104,7 @@ final class Memberships {
           "only '" + room.owner + "', who created the group, may take others out of it",
           f.type());
     }
-    delivery.writeCursors();
+    delivery.writeAcks();
     store.leave(room.gid, new StoredMember(leaving.uid, leaving.cursor, leaving.joined));
     Session session = leaving.session;
     room.remove(turn.undo, leaving);

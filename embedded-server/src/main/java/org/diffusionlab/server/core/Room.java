@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.TreeMap;
 import org.diffusionlab.model.GroupState;
 import org.diffusionlab.model.History;
+import org.diffusionlab.server.store.Reader;
 import org.diffusionlab.server.store.StoredGroup;
 import org.diffusionlab.server.store.StoredMember;
 
@@ -18,6 +19,8 @@ final class Room {
   static final class Member {
     final String uid;
     final long joined;
+
+    /** Everything up to here was acked, or was never kept for the member. */
     long cursor;
 
     /** Null while the member is offline. */
@@ -73,11 +76,6 @@ final class Room {
     return floor;
   }
 
-  /** The head as it is on disk: what a page can reach. */
-  long committedHead() {
-    return committedHead;
-  }
-
   void committed() {
     committedHead = head;
   }
@@ -102,6 +100,10 @@ final class Room {
   /** Sessions that want to know who comes and goes, by uid. */
   Collection<Session> watchers() {
     return watchers.values();
+  }
+
+  Reader reader(Member m) {
+    return new Reader(gid, m.uid, head, committedHead);
   }
 
   GroupState stateFor(Member m) {

@@ -174,7 +174,7 @@ public final class ServerCore {
       for (Input input : work) {
         handle(input);
       }
-      delivery.writeCursors();
+      delivery.writeAcks();
       delivery.purge();
       if (store.commit()) {
         turn.recorder.add(new RunEvent.Committed());
@@ -189,6 +189,7 @@ public final class ServerCore {
       turn.grown.clear();
       turn.acked.clear();
       turn.movedCursors.clear();
+      turn.ackedIds.clear();
       turn.recorder.rewind(eventsBefore);
       turn.outbox.truncate(framesBefore);
       return e;
@@ -298,6 +299,24 @@ public final class ServerCore {
     @Override
     public Void onAck(ClientFrame.Ack f) {
       delivery.ack(session(f), f);
+      return null;
+    }
+
+    @Override
+    public Void onAckIds(ClientFrame.AckIds f) {
+      delivery.ackIds(session(f), f);
+      return null;
+    }
+
+    @Override
+    public Void onPullIds(ClientFrame.PullIds f) {
+      delivery.pullIds(session(f), f);
+      return null;
+    }
+
+    @Override
+    public Void onPullBodies(ClientFrame.PullBodies f) {
+      delivery.pullBodies(session(f), f);
       return null;
     }
 

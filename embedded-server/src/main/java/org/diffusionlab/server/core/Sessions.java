@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.diffusionlab.model.GroupState;
+import org.diffusionlab.server.store.Cursors;
 import org.diffusionlab.server.store.MessageStore;
 import org.diffusionlab.wire.ClientFrame;
 import org.diffusionlab.wire.EncodedFrame;
@@ -85,6 +86,7 @@ final class Sessions {
     List<Room> joined = new ArrayList<>();
     if (!lab) {
       store.groupsOf(f.uid()).forEach(gid -> joined.add(rooms.find(gid)));
+      refreshCursors(f.uid(), joined);
     }
     Session before = sessions.get(f.uid());
     if (before != null) {
@@ -92,6 +94,18 @@ final class Sessions {
     }
     begin(new Session(f.uid(), from, f.presence()), joined, before == null && !lab);
     welcome(from.session);
+  }
+
+  /** Acks of this turn are not written yet, so that no cursor goes back. */
+  private void refreshCursors(String uid, List<Room> joined) {
+    Cursors cursors = store.cursorsOf(uid);
+    for (Room room : joined) {
+      Room.Member member = room.member(uid);
+      long cursor = cursors.in(room.gid, room.head(), member.cursor);
+      if (cursor > member.cursor) {
+        member.moveCursor(turn.undo, cursor);
+      }
+    }
   }
 
   /** The older connection is closed; its late close finds no session and touches nothing. */

@@ -22,6 +22,11 @@ final class StatusLookup implements Recipients {
   }
 
   @Override
+  public List<String> all() {
+    return room.members().stream().map(m -> m.uid).filter(uid -> !uid.equals(sender)).toList();
+  }
+
+  @Override
   public List<String> online() {
     lookUp();
     return online;

@@ -3,37 +3,31 @@ package org.diffusionlab.server.store;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.List;
-import java.util.Optional;
-import java.util.function.Consumer;
 import org.diffusionlab.model.Durability;
 import org.diffusionlab.model.Message;
 import org.diffusionlab.model.Scheme;
-import org.diffusionlab.runlog.StatementRun;
 import org.diffusionlab.runlog.TableSchema;
 
 /**
  * Scheme 4, read diffusion: each message once in {@code group_msgs}, one {@code last_ack_msgid} per
  * member and group.
  */
-public final class CursorStore implements MessageStore {
+public final class CursorStore extends SqliteStore {
   private static final List<TableSchema> TABLES =
       List.of(
           Schema.USER_INFO,
           Schema.GROUP_INFO,
-          Schema.GROUP_MEMBERS,
+          Schema.CURSOR_MEMBERS,
           Schema.GROUP_MSGS,
           Schema.GROUP_HEADS,
           Schema.SENDS);
 
-  private final SqliteDatabase db;
-  private final SqliteDirectory directory;
-  private final SqliteBookkeeping bookkeeping;
+  private final SqliteCursorMembers members;
   private final SqliteBodies bodies;
 
-  private CursorStore(SqliteDatabase db) throws SQLException {
-    this.db = db;
-    directory = new SqliteDirectory(db);
-    bookkeeping = new SqliteBookkeeping(db);
+  private CursorStore(SqliteDatabase db, SqliteCursorMembers members) throws SQLException {
+    super(db, new SqliteDirectory(db, members), new SqliteBookkeeping(db), TABLES);
+    this.members = members;
     bodies = new SqliteBodies(db);
   }
 
@@ -47,78 +41,13 @@ public final class CursorStore implements MessageStore {
    */
   public static CursorStore open(Path file, Durability durability, long maxBytes) {
     SqliteDatabase db =
-        SqliteDatabase.open(file, Scheme.CURSOR, durability, Schema.BODIES, maxBytes);
+        SqliteDatabase.open(file, Scheme.CURSOR, durability, Schema.cursor(), maxBytes);
     try {
-      return new CursorStore(db);
+      return new CursorStore(db, new SqliteCursorMembers(db));
     } catch (SQLException e) {
       db.close();
       throw db.failure("prepare its statements", e);
     }
-  }
-
-  @Override
-  public void listen(Consumer<StatementRun> listener) {
-    db.reporter().listen(listener);
-  }
-
-  @Override
-  public void begin() {
-    // the first write begins the transaction
-  }
-
-  @Override
-  public boolean commit() {
-    return db.commit();
-  }
-
-  @Override
-  public void rollback() {
-    db.rollback();
-  }
-
-  @Override
-  public boolean hasMember(String uid) {
-    return directory.hasMember(uid);
-  }
-
-  @Override
-  public void addMember(String uid) {
-    directory.addMember(uid);
-  }
-
-  @Override
-  public Optional<StoredGroup> group(String gid) {
-    return directory.group(gid);
-  }
-
-  @Override
-  public List<StoredMember> membersOf(String gid) {
-    return directory.membersOf(gid);
-  }
-
-  @Override
-  public List<String> groupsOf(String uid) {
-    return directory.groupsOf(uid);
-  }
-
-  @Override
-  public void addGroup(StoredGroup group, List<StoredMember> members) {
-    directory.addGroup(group, members);
-  }
-
-  @Override
-  public void join(String gid, StoredMember member) {
-    directory.join(gid, member);
-  }
-
-  @Override
-  public void leave(String gid, StoredMember member) {
-    directory.leave(gid, member);
-  }
-
-  @Override
-  public Optional<StoredSend> sendOf(String uid, String clientId) {
-    return bookkeeping.sendOf(uid, clientId);
   }
 
   @Override
@@ -128,38 +57,55 @@ public final class CursorStore implements MessageStore {
   }
 
   @Override
-  public void moveCursor(String gid, StoredMember before, long cursor) {
-    directory.moveCursor(gid, before, cursor);
+  public void ack(String gid, StoredMember before, long upTo) {
+    members.moveCursor(gid, before, upTo);
   }
 
   @Override
-  public void purge(String gid, long head, long floor, long upTo) {
+  public Cursors cursorsOf(String uid) {
+    return (gid, head, acked) -> acked;
+  }
+
+  @Override
+  public long purge(String gid, long head, long floor, long upTo) {
+    if (upTo <= floor) {
+      return floor;
+    }
     bodies.purge(gid, upTo);
     bookkeeping.moveFloor(gid, head, floor, upTo);
+    return upTo;
   }
 
   @Override
-  public List<Message> page(String gid, long after, int limit, int maxBytes) {
-    return bodies.page(gid, after, limit, maxBytes);
+  public StoredPage page(Reader reader, long after, int limit, int maxBytes) {
+    List<Message> messages = bodies.page(reader.gid(), after, limit, maxBytes);
+    checkDense(reader, after, messages);
+    return new StoredPage(messages, after + messages.size() < reader.head());
   }
 
-  @Override
-  public List<TableRead> tables() {
-    return SqliteTables.read(db, TABLES);
+  /** A log with a hole in it must not look as if it had ended, nor be passed over in silence. */
+  private static void checkDense(Reader reader, long after, List<Message> messages) {
+    long next = after + 1;
+    for (Message message : messages) {
+      if (message.msgid() != next) {
+        throw missing(reader.gid(), next, message.msgid() - 1);
+      }
+      next++;
+    }
+    if (messages.isEmpty() && after < reader.committedHead()) {
+      throw missing(reader.gid(), next, reader.committedHead());
+    }
   }
 
-  @Override
-  public long bytes() {
-    return db.bytes();
-  }
-
-  @Override
-  public byte[] secret() {
-    return db.secret();
-  }
-
-  @Override
-  public void close() {
-    db.close();
+  private static StoreException missing(String gid, long from, long to) {
+    return new StoreException(
+        StoreException.Reason.CORRUPT,
+        "messages "
+            + from
+            + " to "
+            + to
+            + " of group "
+            + gid
+            + " are missing from the database; restore a copy of it");
   }
 }

@@ -68,33 +68,43 @@ public interface MessageStore extends AutoCloseable {
   void append(Message message, String clientId, long floor, Recipients recipients);
 
   /**
-   * Moves a member's cursor forward.
+   * Takes note that a member has everything up to a msgid; what is kept for it alone may go.
    *
    * @param gid the group
-   * @param before the member as it is stored now
-   * @param cursor the new cursor, above the old one
+   * @param before the member as it stood before
+   * @param upTo newest msgid of what it has, above its cursor
    */
-  void moveCursor(String gid, StoredMember before, long cursor);
+  void ack(String gid, StoredMember before, long upTo);
+
+  /** Where a member that logs in or joins stands in its groups, this transaction included. */
+  Cursors cursorsOf(String uid);
 
   /**
-   * Deletes the messages of a group that nobody needs any more.
+   * Deletes messages of a group that nobody needs any more.
    *
    * @param gid the group
    * @param head the group's head, which stays
    * @param floor the group's purge floor
-   * @param upTo the new floor, above the old one and not above the head
+   * @param upTo everybody has acked up to here
+   * @return the new floor: whoever asks for messages up to it is told that they are gone
    */
-  void purge(String gid, long head, long floor, long upTo);
+  long purge(String gid, long head, long floor, long upTo);
 
   /**
-   * Reads committed messages, oldest first, by key and never by offset or time.
+   * Reads committed messages that a member may have, oldest first, by key and never by offset or
+   * time.
    *
-   * @param gid the group
+   * @param reader who asks
    * @param after messages after this msgid
    * @param limit at most so many
    * @param maxBytes at most so many bytes once encoded, but always one message if there is one
    */
-  List<Message> page(String gid, long after, int limit, int maxBytes);
+  StoredPage page(Reader reader, long after, int limit, int maxBytes);
+
+  /** The ids it keeps for each member, where it does. */
+  default Optional<KeptIds> ids() {
+    return Optional.empty();
+  }
 
   /** Every table that may be shown, in full. Reads what is committed. */
   List<TableRead> tables();

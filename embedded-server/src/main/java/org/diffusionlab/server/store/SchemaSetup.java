@@ -43,9 +43,6 @@ final class SchemaSetup {
       throws SQLException {
     statement.execute("BEGIN IMMEDIATE");
     try {
-      for (String table : Schema.COMMON) {
-        statement.execute(table);
-      }
       for (String table : tables) {
         statement.execute(table);
       }

@@ -1,21 +1,14 @@
 package org.diffusionlab.server.store;
 
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
 import org.diffusionlab.model.Message;
 import org.diffusionlab.runlog.RowChange;
 import org.diffusionlab.runlog.RowChange.Op;
 import org.diffusionlab.runlog.StatementRun.Purpose;
-import org.diffusionlab.wire.FrameCodec;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** {@code group_msgs}: each body once, keyed for the range a page reads. Owner thread only. */
 final class SqliteBodies {
-  private static final Logger LOG = LoggerFactory.getLogger(SqliteBodies.class);
-  private static final String UNREADABLE = "\uFFFD this message is damaged and cannot be read";
-
   private final SqliteDatabase db;
   private final Sql insert;
   private final Sql page;
@@ -58,31 +51,7 @@ final class SqliteBodies {
   }
 
   List<Message> page(String gid, long after, int limit, int maxBytes) {
-    int[] bytes = {0};
-    return page.some(
-        row -> {
-          Message message = message(gid, row);
-          int length = FrameCodec.encodedLength(message);
-          if (bytes[0] > 0 && bytes[0] + length > maxBytes) {
-            return null;
-          }
-          bytes[0] += length;
-          return message;
-        },
-        gid,
-        after,
-        limit);
-  }
-
-  /** One damaged row must not keep a member from all that follow it. */
-  private static Message message(String gid, ResultSet row) throws SQLException {
-    long msgid = row.getLong(1);
-    try {
-      return new Message(gid, msgid, row.getString(2), row.getLong(3), row.getString(4));
-    } catch (IllegalArgumentException e) {
-      LOG.warn("message {} of group {} is damaged: {}", msgid, gid, e.getMessage());
-      return new Message(gid, msgid, "unknown", 0, UNREADABLE);
-    }
+    return MessageRows.read(page, gid, maxBytes, gid, after, limit);
   }
 
   void purge(String gid, long upTo) {

@@ -56,7 +56,7 @@ final class SqliteDatabase implements AutoCloseable {
   /**
    * Opens a database, creating it where there is none.
    *
-   * @param tables the scheme's own tables, beside those every scheme has
+   * @param tables the statements that make a new database's tables
    * @param maxBytes the size it may grow to, 0 for no limit
    */
   static SqliteDatabase open(

@@ -13,16 +13,14 @@ final class SqliteDirectory {
   private final Sql hasMember;
   private final Sql addMember;
   private final Sql group;
-  private final Sql membersOf;
   private final Sql groupsOf;
   private final Sql addGroup;
   private final Sql addHead;
-  private final Sql join;
-  private final Sql leave;
-  private final Sql moveCursor;
+  private final SqliteMembers members;
 
-  SqliteDirectory(SqliteDatabase db) throws SQLException {
+  SqliteDirectory(SqliteDatabase db, SqliteMembers members) throws SQLException {
     this.db = db;
+    this.members = members;
     hasMember =
         db.onWriter(Purpose.LOOKUP, "look up a member", "SELECT 1 FROM user_info WHERE uid=?");
     addMember =
@@ -36,12 +34,6 @@ final class SqliteDirectory {
             "look up a group",
             "SELECT gid, group_info, history, owner, head, floor"
                 + " FROM group_info JOIN group_heads USING(gid) WHERE gid=?");
-    membersOf =
-        db.onWriter(
-            Purpose.LOOKUP,
-            "look up a group's members",
-            "SELECT uid, last_ack_msgid, joined_msgid FROM group_members WHERE gid=?"
-                + " ORDER BY uid");
     groupsOf =
         db.onWriter(
             Purpose.LOOKUP,
@@ -57,22 +49,6 @@ final class SqliteDirectory {
             Purpose.BOOKKEEPING,
             "add a group's head",
             "INSERT INTO group_heads(gid, head, floor) VALUES(?, ?, ?)");
-    join =
-        db.onWriter(
-            Purpose.DIRECTORY,
-            "add a member to a group",
-            "INSERT INTO group_members(gid, uid, last_ack_msgid, joined_msgid)"
-                + " VALUES(?, ?, ?, ?)");
-    leave =
-        db.onWriter(
-            Purpose.DIRECTORY,
-            "take a member out of a group",
-            "DELETE FROM group_members WHERE gid=? AND uid=?");
-    moveCursor =
-        db.onWriter(
-            Purpose.CURSORS,
-            "move a cursor",
-            "UPDATE group_members SET last_ack_msgid=? WHERE gid=? AND uid=?");
   }
 
   boolean hasMember(String uid) {
@@ -98,15 +74,14 @@ final class SqliteDirectory {
   }
 
   List<StoredMember> membersOf(String gid) {
-    return membersOf.all(
-        row -> new StoredMember(row.getString(1), row.getLong(2), row.getLong(3)), gid);
+    return members.of(gid);
   }
 
   List<String> groupsOf(String uid) {
     return groupsOf.all(row -> row.getString(1), uid);
   }
 
-  void addGroup(StoredGroup g, List<StoredMember> members) {
+  void addGroup(StoredGroup g, List<StoredMember> first) {
     db.beforeWrite();
     String history = g.history().name();
     addGroup.write(
@@ -120,38 +95,14 @@ final class SqliteDirectory {
         g.gid(),
         g.head(),
         g.floor());
-    members.forEach(member -> join(g.gid(), member));
+    first.forEach(member -> join(g.gid(), member));
   }
 
-  void join(String gid, StoredMember m) {
-    db.beforeWrite();
-    join.write(
-        () -> RowChange.insert("group_members", gid, m.uid(), m.cursor(), m.joined()),
-        gid,
-        m.uid(),
-        m.cursor(),
-        m.joined());
+  void join(String gid, StoredMember member) {
+    members.join(gid, member);
   }
 
-  void leave(String gid, StoredMember m) {
-    db.beforeWrite();
-    leave.write(() -> RowChange.delete("group_members", row(gid, m)), gid, m.uid());
-  }
-
-  void moveCursor(String gid, StoredMember m, long cursor) {
-    db.beforeWrite();
-    moveCursor.write(
-        () ->
-            RowChange.update(
-                "group_members",
-                row(gid, m),
-                row(gid, new StoredMember(m.uid(), cursor, m.joined()))),
-        cursor,
-        gid,
-        m.uid());
-  }
-
-  private static List<Object> row(String gid, StoredMember m) {
-    return List.of(gid, m.uid(), m.cursor(), m.joined());
+  void leave(String gid, StoredMember member) {
+    members.leave(gid, member);
   }
 }

@@ -31,16 +31,21 @@ final class SqliteTables {
         ResultSet found = statement.executeQuery(sql)) {
       List<List<Object>> rows = new ArrayList<>();
       while (found.next()) {
-        List<Object> row = new ArrayList<>();
-        for (int i = 1; i <= schema.columns().size(); i++) {
-          Object value = found.getObject(i);
-          row.add(value instanceof Number number ? number.longValue() : value);
-        }
-        rows.add(List.copyOf(row));
+        rows.add(row(found, schema.columns().size()));
       }
       return new TableRead(schema, rows);
     } catch (SQLException e) {
       throw db.failure("read the table " + schema.name(), e);
     }
+  }
+
+  /** The first {@code columns} values of the row a result set stands on. */
+  static List<Object> row(ResultSet found, int columns) throws SQLException {
+    List<Object> row = new ArrayList<>();
+    for (int i = 1; i <= columns; i++) {
+      Object value = found.getObject(i);
+      row.add(value instanceof Number number ? number.longValue() : value);
+    }
+    return List.copyOf(row);
   }
 }

@@ -8,6 +8,7 @@ import org.diffusionlab.model.Retention;
 import org.diffusionlab.model.Scheme;
 import org.diffusionlab.runlog.RunEvent;
 import org.diffusionlab.server.clock.ManualClock;
+import org.diffusionlab.server.store.MessageStore;
 import org.diffusionlab.server.store.ModelStore;
 import org.diffusionlab.wire.ClientFrame;
 import org.diffusionlab.wire.ErrorCode;
@@ -19,11 +20,18 @@ final class World {
   static final long IDLE = 60_000;
 
   final ManualClock clock = new ManualClock(START);
+
+  /** What the core runs on. */
+  final MessageStore kept;
+
+  /** The same where it is in memory, else null. */
   final ModelStore store;
+
   final List<RunEvent> events = new ArrayList<>();
   final Tokens tokens;
   FakeLink lab;
   ServerCore core;
+  private final Scheme scheme;
   private final Retention retention;
   private int ports = 1000;
 
@@ -32,9 +40,15 @@ final class World {
   }
 
   World(Retention retention, ModelStore store) {
+    this(Scheme.CURSOR, retention, store);
+  }
+
+  World(Scheme scheme, Retention retention, MessageStore kept) {
+    this.scheme = scheme;
     this.retention = retention;
-    this.store = store;
-    tokens = new Tokens(store.secret());
+    this.kept = kept;
+    store = kept instanceof ModelStore model ? model : null;
+    tokens = new Tokens(kept.secret());
     restart();
   }
 
@@ -42,8 +56,8 @@ final class World {
   void restart() {
     core =
         new ServerCore(
-            new CoreSettings(Scheme.CURSOR, retention, true, IDLE),
-            store,
+            new CoreSettings(scheme, retention, true, IDLE),
+            kept,
             clock,
             tokens,
             events::addAll,
@@ -132,7 +146,7 @@ final class World {
   }
 
   long cursor(String uid) {
-    return store.membersOf("g1").stream()
+    return kept.membersOf("g1").stream()
         .filter(m -> m.uid().equals(uid))
         .findFirst()
         .orElseThrow()

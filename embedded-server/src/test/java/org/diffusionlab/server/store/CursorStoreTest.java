@@ -17,7 +17,7 @@ import org.diffusionlab.runlog.StatementRun.Purpose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class CursorStoreTest extends MessageStoreContract {
+class CursorStoreTest extends LogStoreContract {
   @TempDir private Path folder;
   private int files;
 
@@ -56,7 +56,7 @@ class CursorStoreTest extends MessageStoreContract {
           0,
           Recipients.of(List.of(), List.of("B")));
     }
-    store.moveCursor("g1", new StoredMember("B", 0, 1), 3);
+    store.ack("g1", new StoredMember("B", 0, 1), 3);
     store.purge("g1", 4, 0, 2);
     store.leave("g1", new StoredMember("B", 3, 1));
     store.join("g1", new StoredMember("C", 4, 5));
@@ -104,7 +104,7 @@ class CursorStoreTest extends MessageStoreContract {
     store.close();
     SqliteFiles.run(file(), "UPDATE group_msgs SET content='' WHERE msgid=2");
     store = reopen(store);
-    List<Message> page = store.page("g1", 0, 10, 60_000);
+    List<Message> page = messages("B", 0, 10, 60_000);
     assertThat(page).extracting(Message::msgid).containsExactly(1L, 2L, 3L);
     assertThat(page.get(1).text()).contains("cannot be read");
   }

@@ -1,16 +1,24 @@
 package org.diffusionlab.server.store;
 
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.Consumer;
+import java.util.function.LongPredicate;
 import org.diffusionlab.model.Message;
+import org.diffusionlab.model.Retention;
+import org.diffusionlab.model.Scheme;
 import org.diffusionlab.runlog.StatementRun;
+import org.diffusionlab.runlog.TableSchema;
 import org.diffusionlab.wire.FrameCodec;
 
 /**
- * The cursor store in memory, as plain as it can be: what a transaction changed is a second copy
+ * The four stores in memory, as plain as it can be: what a transaction changed is a second copy
  * until it is committed. Can be told to fail. Owner thread only.
  */
 public final class ModelStore implements MessageStore {
@@ -22,6 +30,9 @@ public final class ModelStore implements MessageStore {
     }
   }
 
+  /** A row of {@code user_msgs} with the message it stands for. */
+  private record Kept(Message message, boolean acked) {}
+
   /** All there is. */
   private static final class Data {
     final TreeMap<String, String> users = new TreeMap<>();
@@ -30,6 +41,9 @@ public final class ModelStore implements MessageStore {
     final TreeMap<String, TreeMap<Long, Message>> logs = new TreeMap<>();
     final TreeMap<Key, StoredSend> sends = new TreeMap<>();
 
+    /** By uid and gid: what is kept for that member. */
+    final TreeMap<Key, TreeMap<Long, Kept>> queues = new TreeMap<>();
+
     Data copy() {
       Data copy = new Data();
       copy.users.putAll(users);
@@ -37,14 +51,37 @@ public final class ModelStore implements MessageStore {
       copy.members.putAll(members);
       logs.forEach((gid, log) -> copy.logs.put(gid, new TreeMap<>(log)));
       copy.sends.putAll(sends);
+      queues.forEach((key, queue) -> copy.queues.put(key, new TreeMap<>(queue)));
       return copy;
     }
   }
 
+  private final Scheme scheme;
+  private final Retention retention;
+  private final AckedDelete acked;
+  private final KeptIds ids = new Ids();
   private Data committed = new Data();
   private Data working;
   private boolean failCommits;
   private String poison;
+
+  public ModelStore() {
+    this(Scheme.CURSOR, Retention.ARTICLE, AckedDelete.OWN_ROWS);
+  }
+
+  public ModelStore(Scheme scheme, Retention retention, AckedDelete acked) {
+    this.scheme = scheme;
+    this.retention = retention;
+    this.acked = acked;
+  }
+
+  private boolean queues() {
+    return scheme != Scheme.CURSOR;
+  }
+
+  private boolean bodies() {
+    return scheme == Scheme.CURSOR || scheme == Scheme.ID_PER_MEMBER;
+  }
 
   /** From now on every commit fails, or none does. */
   public void failCommits(boolean fail) {
@@ -124,7 +161,9 @@ public final class ModelStore implements MessageStore {
         .forEach(
             (key, member) -> {
               if (key.first.equals(gid)) {
-                found.add(member);
+                long cursor =
+                    cursorsOf(member.uid()).in(gid, now().groups.get(gid).head(), member.cursor());
+                found.add(new StoredMember(member.uid(), cursor, member.joined()));
               }
             });
     return found;
@@ -163,6 +202,7 @@ public final class ModelStore implements MessageStore {
     if (writing().members.remove(new Key(gid, member.uid())) == null) {
       throw failure(member.uid() + " is not in " + gid);
     }
+    letGo(new Key(member.uid(), gid), msgid -> true);
   }
 
   @Override
@@ -177,17 +217,84 @@ public final class ModelStore implements MessageStore {
       throw failure("could not store a message: told to fail");
     }
     StoredGroup g = data.groups.get(m.gid());
-    if (data.logs.get(m.gid()).putIfAbsent(m.msgid(), m) != null
+    if ((bodies() && data.logs.get(m.gid()).putIfAbsent(m.msgid(), m) != null)
         || data.sends.putIfAbsent(new Key(m.sender(), clientId), StoredSend.of(m, clientId))
             != null) {
       throw failure("there is such a message or send already");
     }
     data.groups.put(
         g.gid(), new StoredGroup(g.gid(), g.title(), g.history(), g.owner(), m.msgid(), g.floor()));
+    for (String uid : keptFor(recipients)) {
+      data.queues
+          .computeIfAbsent(new Key(uid, m.gid()), key -> new TreeMap<>())
+          .put(m.msgid(), new Kept(m, false));
+    }
+  }
+
+  private List<String> keptFor(Recipients recipients) {
+    switch (scheme) {
+      case OFFLINE_COPIES:
+        return recipients.offline();
+      case CURSOR:
+        return List.of();
+      default:
+        return recipients.all();
+    }
+  }
+
+  /** Deletes or marks a member's rows. Returns false if there were none. */
+  private boolean letGo(Key key, LongPredicate fits) {
+    TreeMap<Long, Kept> queue = now().queues.getOrDefault(key, new TreeMap<>());
+    if (queue.entrySet().stream().noneMatch(e -> !e.getValue().acked && fits.test(e.getKey()))) {
+      return false;
+    }
+    queue = writing().queues.get(key);
+    if (retention == Retention.KEEP) {
+      queue.replaceAll((id, kept) -> fits.test(id) ? new Kept(kept.message, true) : kept);
+    } else {
+      queue.keySet().removeIf(fits::test);
+    }
+    return true;
+  }
+
+  private static OptionalLong first(TreeMap<Long, Kept> queue) {
+    return queue.values().stream()
+        .filter(kept -> !kept.acked)
+        .mapToLong(kept -> kept.message.msgid())
+        .findFirst();
   }
 
   @Override
-  public void moveCursor(String gid, StoredMember before, long cursor) {
+  public Cursors cursorsOf(String uid) {
+    Data data = now();
+    return (gid, head, lastAck) ->
+        queues()
+            ? first(data.queues.getOrDefault(new Key(uid, gid), new TreeMap<>())).orElse(head + 1)
+                - 1
+            : lastAck;
+  }
+
+  private void ackQueue(String gid, String uid, long upTo) {
+    if (acked == AckedDelete.OWN_ROWS) {
+      letGo(new Key(uid, gid), id -> id <= upTo);
+      return;
+    }
+    OptionalLong first = first(now().queues.getOrDefault(new Key(uid, gid), new TreeMap<>()));
+    if (first.isPresent() && first.getAsLong() <= upTo) {
+      for (Key key : List.copyOf(now().queues.keySet())) {
+        if (key.second.equals(gid)) {
+          letGo(key, id -> id >= first.getAsLong());
+        }
+      }
+    }
+  }
+
+  @Override
+  public void ack(String gid, StoredMember before, long cursor) {
+    if (queues()) {
+      ackQueue(gid, before.uid(), cursor);
+      return;
+    }
     Key key = new Key(gid, before.uid());
     if (!before.equals(writing().members.get(key))) {
       throw failure(before + " is not what is stored");
@@ -196,19 +303,126 @@ public final class ModelStore implements MessageStore {
   }
 
   @Override
-  public void purge(String gid, long head, long floor, long upTo) {
+  public long purge(String gid, long head, long floor, long upTo) {
+    if (queues()) {
+      purgeUnreferred(gid);
+      return floor;
+    }
+    if (upTo <= floor) {
+      return floor;
+    }
     StoredGroup g = writing().groups.get(gid);
     working.logs.get(gid).headMap(upTo, true).clear();
     working.groups.put(
         gid, new StoredGroup(gid, g.title(), g.history(), g.owner(), g.head(), upTo));
+    return upTo;
+  }
+
+  private void purgeUnreferred(String gid) {
+    if (scheme != Scheme.ID_PER_MEMBER || retention != Retention.PURGE_ACKED) {
+      return;
+    }
+    TreeSet<Long> referred = new TreeSet<>();
+    now()
+        .queues
+        .forEach(
+            (key, queue) -> {
+              if (key.second.equals(gid)) {
+                referred.addAll(queue.keySet());
+              }
+            });
+    if (!referred.containsAll(now().logs.get(gid).keySet())) {
+      writing().logs.get(gid).keySet().retainAll(referred);
+    }
   }
 
   @Override
+  public StoredPage page(Reader reader, long after, int limit, int maxBytes) {
+    if (queues()) {
+      TreeMap<Long, Kept> queue = queue(committed, reader);
+      List<Message> all = queue.values().stream().map(Kept::message).toList();
+      List<Message> found =
+          fitting(all.stream().filter(m -> m.msgid() > after).toList(), limit, maxBytes);
+      long end = found.isEmpty() ? after : found.get(found.size() - 1).msgid();
+      return new StoredPage(found, goesOn(reader, end));
+    }
+    List<Message> found = page(reader.gid(), after, limit, maxBytes);
+    long end = after + found.size();
+    long reached = found.isEmpty() ? reader.committedHead() : found.get(found.size() - 1).msgid();
+    if (found.isEmpty() ? after < reached : reached != end) {
+      throw failure(missing(reader, after, found));
+    }
+    return new StoredPage(found, end < reader.head());
+  }
+
+  private static String missing(Reader reader, long after, List<Message> found) {
+    long next = after + 1;
+    for (Message m : found) {
+      if (m.msgid() != next) {
+        break;
+      }
+      next++;
+    }
+    long before = next;
+    long to =
+        found.stream()
+            .mapToLong(m -> m.msgid() - 1)
+            .filter(id -> id >= before)
+            .findFirst()
+            .orElse(reader.committedHead());
+    return "messages " + next + " to " + to + " of group " + reader.gid() + " are missing";
+  }
+
+  private static TreeMap<Long, Kept> queue(Data data, Reader reader) {
+    return data.queues.getOrDefault(new Key(reader.uid(), reader.gid()), new TreeMap<>());
+  }
+
+  private boolean goesOn(Reader reader, long msgid) {
+    return !queue(now(), reader).tailMap(msgid, false).isEmpty();
+  }
+
+  @Override
+  public Optional<KeptIds> ids() {
+    return scheme == Scheme.ID_PER_MEMBER ? Optional.of(ids) : Optional.empty();
+  }
+
+  private final class Ids implements KeptIds {
+    @Override
+    public IdPage page(Reader reader, long after, int limit) {
+      List<Long> found =
+          queue(committed, reader).tailMap(after, false).keySet().stream().limit(limit).toList();
+      long end = found.isEmpty() ? after : found.get(found.size() - 1);
+      return new IdPage(found, goesOn(reader, end));
+    }
+
+    @Override
+    public List<Message> bodies(String gid, String uid, List<Long> wanted, int maxBytes) {
+      TreeMap<Long, Kept> queue = committed.queues.getOrDefault(new Key(uid, gid), new TreeMap<>());
+      HashSet<Long> asked = new HashSet<>(wanted);
+      List<Message> found =
+          queue.values().stream()
+              .map(Kept::message)
+              .filter(m -> asked.contains(m.msgid()))
+              .toList();
+      return fitting(found, Integer.MAX_VALUE, maxBytes);
+    }
+
+    @Override
+    public boolean ack(String gid, String uid, List<Long> shown) {
+      return letGo(new Key(uid, gid), new HashSet<>(shown)::contains);
+    }
+  }
+
+  /** Messages of a group's log, whoever they are for. */
   public List<Message> page(String gid, long after, int limit, int maxBytes) {
+    TreeMap<Long, Message> log = committed.logs.getOrDefault(gid, new TreeMap<>());
+    return fitting(List.copyOf(log.tailMap(after, false).values()), limit, maxBytes);
+  }
+
+  private static List<Message> fitting(List<Message> messages, int limit, int maxBytes) {
     List<Message> found = new ArrayList<>();
     int bytes = 0;
-    for (Message m :
-        committed.logs.getOrDefault(gid, new TreeMap<>()).tailMap(after, false).values()) {
+    for (Message m : messages) {
       bytes += FrameCodec.encodedLength(m);
       if (found.size() == limit || (!found.isEmpty() && bytes > maxBytes)) {
         break;
@@ -236,9 +450,13 @@ public final class ModelStore implements MessageStore {
               heads.add(List.of(g.gid(), g.head(), g.floor()));
             });
     committed.members.forEach(
-        (key, m) -> members.add(List.of(key.first, m.uid(), m.cursor(), m.joined())));
+        (key, m) ->
+            members.add(
+                queues()
+                    ? List.of(key.first, m.uid(), m.joined())
+                    : List.of(key.first, m.uid(), m.cursor(), m.joined())));
     committed.logs.values().forEach(log -> messages.addAll(log.values()));
-    messages.sort(java.util.Comparator.comparingLong(Message::msgid).thenComparing(Message::gid));
+    messages.sort(Comparator.comparingLong(Message::msgid).thenComparing(Message::gid));
     committed
         .sends
         .values()
@@ -248,13 +466,44 @@ public final class ModelStore implements MessageStore {
                     List.of(s.uid(), s.clientId(), s.gid(), s.msgid(), s.time(), s.textHash())));
     List<List<Object>> bodies = new ArrayList<>();
     messages.forEach(m -> bodies.add(List.of(m.msgid(), m.gid(), m.sender(), m.time(), m.text())));
-    return List.of(
-        new TableRead(Schema.USER_INFO, users),
-        new TableRead(Schema.GROUP_INFO, groups),
-        new TableRead(Schema.GROUP_MEMBERS, members),
-        new TableRead(Schema.GROUP_MSGS, bodies),
-        new TableRead(Schema.GROUP_HEADS, heads),
-        new TableRead(Schema.SENDS, sends));
+    List<TableRead> tables = new ArrayList<>();
+    tables.add(new TableRead(Schema.USER_INFO, users));
+    tables.add(new TableRead(Schema.GROUP_INFO, groups));
+    tables.add(new TableRead(queues() ? Schema.QUEUE_MEMBERS : Schema.CURSOR_MEMBERS, members));
+    if (bodies()) {
+      tables.add(new TableRead(Schema.GROUP_MSGS, bodies));
+    }
+    if (queues()) {
+      tables.add(userMsgs());
+    }
+    tables.add(new TableRead(Schema.GROUP_HEADS, heads));
+    tables.add(new TableRead(Schema.SENDS, sends));
+    return tables;
+  }
+
+  private TableRead userMsgs() {
+    TableSchema plain = bodies() ? Schema.USER_IDS : Schema.USER_COPIES;
+    boolean marks = retention == Retention.KEEP;
+    List<List<Object>> rows = new ArrayList<>();
+    committed.queues.forEach(
+        (key, queue) ->
+            queue.forEach(
+                (id, kept) -> {
+                  List<Object> row = new ArrayList<>(List.of(key.first, id, key.second));
+                  Message m = kept.message;
+                  if (!bodies()) {
+                    row.addAll(List.of(m.sender(), m.time(), m.text()));
+                  }
+                  if (marks) {
+                    row.add(kept.acked ? 1L : 0L);
+                  }
+                  rows.add(row);
+                }));
+    rows.sort(
+        Comparator.comparing((List<Object> row) -> (String) row.get(0))
+            .thenComparing(row -> (Long) row.get(1))
+            .thenComparing(row -> (String) row.get(2)));
+    return new TableRead(marks ? Schema.withColumn(plain, "acked") : plain, rows);
   }
 
   @Override

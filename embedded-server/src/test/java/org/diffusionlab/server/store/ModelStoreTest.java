@@ -1,6 +1,6 @@
 package org.diffusionlab.server.store;
 
-class ModelStoreTest extends MessageStoreContract {
+class ModelStoreTest extends LogStoreContract {
   @Override
   MessageStore open() {
     return new ModelStore();
