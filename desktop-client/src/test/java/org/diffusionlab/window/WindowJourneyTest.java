@@ -3,8 +3,13 @@ package org.diffusionlab.window;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import java.util.List;
+import javafx.scene.control.ComboBox;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
+import org.diffusionlab.lab.scenario.GroupSpec;
+import org.diffusionlab.lab.scenario.LocalText;
+import org.diffusionlab.lab.scenario.Step;
 import org.diffusionlab.window.state.Detail;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -176,5 +181,20 @@ final class WindowJourneyTest {
     robot.clickOn("#filter").type(KeyCode.TAB).type(KeyCode.DOWN, KeyCode.ENTER);
 
     assertThat(window.get(() -> window.playhead().inThePast())).isTrue();
+  }
+
+  @Test
+  void theChosenGroupStaysChosenWhenAnotherIsMade(FxRobot robot) {
+    window.run(
+        () ->
+            window
+                .session()
+                .perform(
+                    new Step.Create(
+                        new GroupSpec("g2", new LocalText("Other", ""), List.of("A", "uid1")))));
+    window.steps(1);
+    ComboBox<?> chooser = robot.lookup("#group").queryAs(ComboBox.class);
+    assertThat(chooser.getItems()).hasSize(2);
+    assertThat(chooser.getSelectionModel().getSelectedItem()).isEqualTo("g1");
   }
 }

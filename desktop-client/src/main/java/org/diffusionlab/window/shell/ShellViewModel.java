@@ -53,9 +53,7 @@ public final class ShellViewModel {
                 : texts.get("shell.step", state.step().step() + 1, words.of(state.step())));
     List<String> wanted =
         lane == null ? List.of() : lane.groups().stream().map(GroupView::gid).toList();
-    if (!groups.equals(wanted)) {
-      groups.setAll(wanted);
-    }
+    show(wanted);
     groupTitle.set(title(shared.groupProperty().get()));
   }
 
@@ -69,6 +67,21 @@ public final class ShellViewModel {
     String title = group.title().isEmpty() ? gid : group.title();
     long unread = lane.unread(shared.memberProperty().get(), gid);
     return unread > 0 ? texts.get("shell.group.unread", title, unread) : title;
+  }
+
+  /** Changes only the end of the list: a list that is replaced forgets which group was chosen. */
+  private void show(List<String> wanted) {
+    int same = 0;
+    while (same < Math.min(groups.size(), wanted.size())
+        && groups.get(same).equals(wanted.get(same))) {
+      same++;
+    }
+    if (same < groups.size()) {
+      groups.remove(same, groups.size());
+    }
+    if (same < wanted.size()) {
+      groups.addAll(wanted.subList(same, wanted.size()));
+    }
   }
 
   /** The gids of the groups there are. */
