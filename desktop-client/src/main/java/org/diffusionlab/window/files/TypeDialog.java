@@ -44,7 +44,6 @@ final class TypeDialog {
     dialog.setTitle(texts.get("files.nc"));
     dialog.setHeaderText(texts.get("nc.title"));
     dialog.getDialogPane().setContent(box);
-    dialog.setResizable(true);
     Dialogs.show(dialog, owner);
   }
 }

@@ -29,7 +29,6 @@ final class AllRows {
     dialog.setTitle(texts.get("table.all", table, rows.size()));
     dialog.setHeaderText(dialog.getTitle());
     dialog.getDialogPane().setContent(list);
-    dialog.setResizable(true);
     Dialogs.show(dialog, owner);
   }
 

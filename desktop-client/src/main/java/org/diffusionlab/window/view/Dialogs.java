@@ -15,10 +15,12 @@ public final class Dialogs {
    * Gives a dialog its owner and its place.
    *
    * <p>Some window managers show a dialog before its content was measured, small and in a corner;
-   * so size and place are set once more when it is on screen.
+   * so size and place are set once more when it is on screen. That takes a dialog that may change
+   * its size: of another, the content would stay as small as it was.
    */
   public static void own(Dialog<?> dialog, Window owner) {
     dialog.initOwner(owner);
+    dialog.setResizable(true);
     dress(dialog.getDialogPane(), owner.getScene());
     dialog.setOnShown(e -> Platform.runLater(() -> place(dialog, owner)));
   }
