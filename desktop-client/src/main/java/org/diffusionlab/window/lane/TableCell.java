@@ -21,7 +21,7 @@ final class TableCell extends Label {
     boolean changed = was != null;
     old.setText(changed ? was : "");
     setGraphic(changed ? old : null);
-    setText(now);
+    setText(changed ? "→ " + now : now);
     pseudoClassStateChanged(CHANGED, changed);
   }
 }
