@@ -1,7 +1,9 @@
 package org.diffusionlab.window.lane;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import org.diffusionlab.lab.state.LaneState;
@@ -45,7 +47,7 @@ public final class LaneViewModel {
       int members) {}
 
   /**
-   * A statement of the step.
+   * A statement of the step, all its runs together.
    *
    * @param sql as it was prepared
    * @param times how often it ran
@@ -100,7 +102,7 @@ public final class LaneViewModel {
             now.get(Counter.INSERTS) + now.get(Counter.UPDATES) + now.get(Counter.DELETES),
             now.get(Counter.LOST),
             tables(lane),
-            lane.statements().stream().map(LaneViewModel::statement).toList(),
+            statements(lane.statements()),
             counters.of(lane),
             beliefs(lane),
             lane.members().size()));
@@ -130,8 +132,19 @@ public final class LaneViewModel {
     return role == Role.DIRECTORY ? 3 : 2;
   }
 
-  private static Statement statement(StatementRun run) {
-    return new Statement(run.sql(), run.times(), run.rows(), !run.changes().isEmpty());
+  /** The same SQL is one line, however often it ran in the step. */
+  private static List<Statement> statements(List<StatementRun> runs) {
+    Map<String, Statement> bySql = new LinkedHashMap<>();
+    for (StatementRun run : runs) {
+      boolean write = !run.changes().isEmpty();
+      bySql.merge(
+          run.sql(),
+          new Statement(run.sql(), run.times(), run.rows(), write),
+          (a, b) ->
+              new Statement(
+                  a.sql(), a.times() + b.times(), a.rows() + b.rows(), a.write() || b.write()));
+    }
+    return List.copyOf(bySql.values());
   }
 
   private List<Belief> beliefs(LaneState lane) {

@@ -2,16 +2,18 @@ package org.diffusionlab.window.lane;
 
 import javafx.css.PseudoClass;
 import javafx.scene.control.Label;
+import javafx.scene.text.Text;
 
 /** One value of a table: new, and where the step changed it, the old one struck before it. */
 final class TableCell extends Label {
   private static final PseudoClass CHANGED = PseudoClass.getPseudoClass("changed");
 
-  private final Label old = new Label();
+  private final Text old = new Text();
 
   TableCell(boolean mark) {
     getStyleClass().addAll("cell", mark ? "mark" : "value");
     old.getStyleClass().add("old");
+    old.setStrikethrough(true);
     setMaxSize(Double.MAX_VALUE, Double.MAX_VALUE);
   }
 
@@ -19,7 +21,7 @@ final class TableCell extends Label {
     boolean changed = was != null;
     old.setText(changed ? was : "");
     setGraphic(changed ? old : null);
-    setText(now);
+    setText(changed ? "→ " + now : now);
     pseudoClassStateChanged(CHANGED, changed);
   }
 }
