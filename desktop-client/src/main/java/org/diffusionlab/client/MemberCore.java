@@ -39,6 +39,8 @@ public final class MemberCore {
   private ClientStatus status = ClientStatus.OFFLINE;
   private boolean linked;
   private boolean loggedIn;
+  private boolean pullFailed;
+  private boolean ackFailed;
   private long nextPing;
   private int sends;
 
@@ -168,8 +170,23 @@ public final class MemberCore {
       return;
     }
     nextPing = nowMillis + HEARTBEAT_MILLIS;
+    repeatWhatFailed();
     pending.due().forEach(out::frame);
     out.frame(new ClientFrame.Ping());
+  }
+
+  /** Pulls and acks the server's store could not serve; an error does not say for which group. */
+  private void repeatWhatFailed() {
+    for (GroupLog group : groups.values()) {
+      if (pullFailed && group.pulling) {
+        pull(group, group.pulledAfter, config.pageSize());
+      }
+      if (ackFailed && group.prefix > 0) {
+        out.frame(new ClientFrame.Ack(group.gid(), group.prefix));
+      }
+    }
+    pullFailed = false;
+    ackFailed = false;
   }
 
   private void queued(ClientFrame.Send frame) {
@@ -390,6 +407,8 @@ public final class MemberCore {
     @Override
     public Void onError(ServerFrame.ErrorFrame frame) {
       if (!pending.has(frame.ref())) {
+        pullFailed |= frame.code().retryable() && frame.ref().equals("pull");
+        ackFailed |= frame.code().retryable() && frame.ref().equals("ack");
         trouble(frame.code().code(), frame.message());
       } else if (frame.code().retryable()) {
         pending.later(frame.ref());

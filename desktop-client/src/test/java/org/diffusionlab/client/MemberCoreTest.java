@@ -220,6 +220,32 @@ class MemberCoreTest {
   }
 
   @Test
+  void pullTheStoreCouldNotServeIsRepeatedAtTheNextHeartbeat() {
+    Phone phone = Phone.fresh();
+    phone.welcome(Phone.state(1, 2, 5, 0));
+    phone.clear();
+    phone.core.handle(new ServerFrame.ErrorFrame(ErrorCode.STORE_FAILED, "disk", "pull"));
+    phone.core.tick(15_000);
+    assertThat(phone.frames)
+        .containsExactly(new ClientFrame.Pull("g", 2, 3), new ClientFrame.Ping());
+    phone.page(3, 5, 5, false);
+    assertThat(phone.core.status()).isEqualTo(ClientStatus.LIVE);
+    phone.clear();
+    phone.core.tick(30_000);
+    assertThat(phone.frames).containsExactly(new ClientFrame.Ping());
+  }
+
+  @Test
+  void ackTheStoreCouldNotKeepIsRepeatedAtTheNextHeartbeat() {
+    Phone phone = Phone.live(4);
+    phone.push(5);
+    phone.clear();
+    phone.core.handle(new ServerFrame.ErrorFrame(ErrorCode.STORE_FAILED, "disk", "ack"));
+    phone.core.tick(15_000);
+    assertThat(phone.frames).containsExactly(new ClientFrame.Ack("g", 5), new ClientFrame.Ping());
+  }
+
+  @Test
   void finalRefusalEndsTheSend() {
     Phone phone = Phone.live(0);
     phone.core.send("g", "hi");
