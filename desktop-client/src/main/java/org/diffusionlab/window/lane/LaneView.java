@@ -204,13 +204,14 @@ public final class LaneView {
 
   private final class Figure {
     private final Label value = new Label();
+    private final Label caption = new Label();
     private final HBox box;
     private final String key;
+    private long shown;
 
     Figure(String key) {
       this.key = key;
-      Label caption = new Label();
-      caption.textProperty().bind(texts.of(key));
+      texts.languageProperty().subscribe(any -> name());
       caption.getStyleClass().add("name");
       value.getStyleClass().add("number");
       box = new HBox(value, caption);
@@ -219,9 +220,15 @@ public final class LaneView {
     }
 
     void show(long number, boolean bad) {
+      shown = number;
       value.setText(texts.get("number", number));
+      name();
       box.pseudoClassStateChanged(BAD, bad);
-      box.setAccessibleText(value.getText() + " " + texts.get(key));
+      box.setAccessibleText(value.getText() + " " + caption.getText());
+    }
+
+    private void name() {
+      caption.setText(texts.get(key, shown));
     }
   }
 }
