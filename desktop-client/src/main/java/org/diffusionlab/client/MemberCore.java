@@ -28,12 +28,16 @@ public final class MemberCore {
   /** Time between two signs of life, in milliseconds. */
   public static final long HEARTBEAT_MILLIS = 15_000;
 
+  /** How an error names a pull it refuses. */
+  private static final String PULL = "pull";
+
   private final MemberConfig config;
   private final MemberOutput out;
   private final Map<String, GroupLog> groups = new LinkedHashMap<>();
   private final Map<String, Long> leftAt = new HashMap<>();
   private final Set<String> welcomed = new HashSet<>();
   private final PendingSends pending = new PendingSends();
+  private final Pulls pulls = new Pulls();
   private final Frames frames = new Frames();
 
   private ClientStatus status = ClientStatus.OFFLINE;
@@ -89,6 +93,7 @@ public final class MemberCore {
     loggedIn = false;
     nextPing = nowMillis + HEARTBEAT_MILLIS;
     welcomed.clear();
+    pulls.forget();
     out.frame(
         new ClientFrame.Hello(
             ClientFrame.VERSION, config.uid(), config.token(), config.presence()));
@@ -251,7 +256,12 @@ public final class MemberCore {
   private void pull(GroupLog group, long after, int limit) {
     group.pulling = true;
     group.pulledAfter = after;
-    out.frame(new ClientFrame.Pull(group.gid(), after, limit));
+    pulls.ask(new ClientFrame.Pull(group.gid(), after, limit));
+    writePulls();
+  }
+
+  private void writePulls() {
+    pulls.due().forEach(out::frame);
   }
 
   /** Asks for what is missing, unless that is on its way already. */
@@ -321,9 +331,16 @@ public final class MemberCore {
 
     @Override
     public Void onPage(ServerFrame.Page frame) {
+      pulls.answered();
+      takePage(frame);
+      writePulls();
+      return null;
+    }
+
+    private void takePage(ServerFrame.Page frame) {
       GroupLog group = groups.get(frame.gid());
       if (group == null || !group.pulling) {
-        return null;
+        return;
       }
       group.pulling = false;
       group.head = Math.max(group.head, frame.head());
@@ -334,7 +351,7 @@ public final class MemberCore {
       long end = messages.isEmpty() ? group.pulledAfter : messages.get(messages.size() - 1).msgid();
       if (group.replaying && frame.more() && Math.max(end, group.prefix) > group.pulledAfter) {
         pull(group, Math.max(end, group.prefix), config.pageSize());
-        return null;
+        return;
       }
       boolean replayed = group.replaying;
       group.replaying = false;
@@ -351,7 +368,6 @@ public final class MemberCore {
                 + "; the cursor stays below the hole and it is asked again at the next heartbeat.");
       }
       fill(group);
-      return null;
     }
 
     @Override
@@ -384,6 +400,7 @@ public final class MemberCore {
     }
 
     private void forget(GroupLog group) {
+      pulls.forget(group.gid());
       groups.remove(group.gid());
       leftAt.put(group.gid(), group.prefix);
     }
@@ -407,7 +424,11 @@ public final class MemberCore {
     @Override
     public Void onError(ServerFrame.ErrorFrame frame) {
       if (!pending.has(frame.ref())) {
-        pullFailed |= frame.code().retryable() && frame.ref().equals("pull");
+        if (frame.ref().equals(PULL)) {
+          pulls.answered();
+          writePulls();
+        }
+        pullFailed |= frame.code().retryable() && frame.ref().equals(PULL);
         ackFailed |= frame.code().retryable() && frame.ref().equals("ack");
         trouble(frame.code().code(), frame.message());
       } else if (frame.code().retryable()) {

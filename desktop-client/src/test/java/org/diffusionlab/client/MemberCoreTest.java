@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
+import org.diffusionlab.model.GroupState;
 import org.diffusionlab.model.Message;
 import org.diffusionlab.model.Scheme;
 import org.diffusionlab.runlog.RunEvent;
@@ -233,6 +235,43 @@ class MemberCoreTest {
     phone.clear();
     phone.core.tick(30_000);
     assertThat(phone.frames).containsExactly(new ClientFrame.Ping());
+  }
+
+  @Test
+  void manyGroupsWithABacklogArePulledAFewAtATime() {
+    Phone phone = Phone.fresh();
+    GroupState[] behind =
+        IntStream.range(0, 9)
+            .mapToObj(i -> new GroupState("g" + i, "G", 3, 1, 0, 1, 0))
+            .toArray(GroupState[]::new);
+    phone.welcome(behind);
+    assertThat(pulled(phone)).containsExactly("g0", "g1", "g2", "g3");
+    phone.clear();
+
+    phone.core.handle(new ServerFrame.ErrorFrame(ErrorCode.STORE_FAILED, "disk", "pull"));
+    assertThat(pulled(phone)).containsExactly("g4");
+    phone.clear();
+
+    Message first = new Message("g0", 1, "A", 0, "one");
+    phone.core.handle(new ServerFrame.Page("g0", List.of(first), 1, 0, false));
+    assertThat(pulled(phone)).containsExactly("g5");
+    phone.clear();
+
+    phone.core.handle(new ServerFrame.Membership("g6", "B", ServerFrame.Change.LEFT, 2, null));
+    phone.core.handle(new ServerFrame.Page("g2", List.of(), 1, 0, true));
+    assertThat(pulled(phone)).as("no longer g6").containsExactly("g7");
+    phone.clear();
+
+    phone.core.disconnected(ClientStatus.RECONNECTING);
+    phone.welcome(behind[0]);
+    assertThat(pulled(phone)).as("nothing is on its way any more").isNotEmpty();
+  }
+
+  private static List<String> pulled(Phone phone) {
+    return phone.frames.stream()
+        .filter(ClientFrame.Pull.class::isInstance)
+        .map(frame -> ((ClientFrame.Pull) frame).gid())
+        .toList();
   }
 
   @Test

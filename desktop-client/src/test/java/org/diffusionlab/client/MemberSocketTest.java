@@ -17,7 +17,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 import java.util.stream.LongStream;
+import org.diffusionlab.model.Limits;
 import org.diffusionlab.model.Message;
 import org.diffusionlab.model.Scheme;
 import org.diffusionlab.runlog.RunEvent;
@@ -191,6 +193,33 @@ class MemberSocketTest {
     server = start(port);
     a.awaitScreen(150);
     b.awaitScreen(150);
+  }
+
+  @Test
+  void memberFarBehindInManyGroupsIsNotCutAndCatchesUp() {
+    List<String> gids = IntStream.range(0, 60).mapToObj(i -> "many" + i).toList();
+    for (String gid : gids) {
+      lab.write(
+          FrameCodec.encode(
+              new ClientFrame.CreateGroup(
+                  gid, gid, org.diffusionlab.model.History.NONE, List.of("A", "B"))));
+    }
+    lab.flush();
+    await().atMost(SOON).until(() -> answers.size() == 5 + gids.size());
+    Phone a = online("A");
+    String text = "x".repeat(Limits.TEXT_BYTES);
+    for (String gid : gids) {
+      for (int i = 0; i < 5; i++) {
+        a.member.send(gid, text);
+      }
+    }
+    await().atMost(SOON).until(() -> a.screen.size() == 5 * gids.size());
+    Phone b = new Phone("B");
+    b.member.goOnline();
+    await().atMost(SOON).until(() -> b.screen.size() == 5 * gids.size());
+    b.awaitStatus(ClientStatus.LIVE);
+    assertThat(b.events)
+        .doesNotContain(new RunEvent.ClientChanged(List.of("B"), ClientStatus.RECONNECTING));
   }
 
   @Test
