@@ -12,6 +12,7 @@ import org.diffusionlab.server.core.CoreSettings;
 import org.diffusionlab.server.core.Input;
 import org.diffusionlab.server.core.ServerCore;
 import org.diffusionlab.server.core.Tokens;
+import org.diffusionlab.server.net.Backlog;
 import org.diffusionlab.server.net.TcpAcceptor;
 import org.diffusionlab.server.store.CopyPerMemberStore;
 import org.diffusionlab.server.store.CursorStore;
@@ -31,6 +32,9 @@ import org.diffusionlab.server.store.TableRead;
 public final class EmbeddedServer implements AutoCloseable {
   /** The lab's own login. */
   public static final String LAB_UID = ServerCore.LAB_UID;
+
+  /** So far the owner thread may be ahead of the event loops that write for it. */
+  private static final long BACKLOG_BYTES = 4L * 1024 * 1024;
 
   private final ServerConfig config;
   private final MessageStore store;
@@ -67,11 +71,13 @@ public final class EmbeddedServer implements AutoCloseable {
     try {
       boolean free = config.pace() == Pace.FREE;
       Inbox inbox = new Inbox(free);
+      Backlog backlog = new Backlog(BACKLOG_BYTES);
       Tokens tokens = new Tokens(store.secret());
       ServerCore core = core(config, store, tokens);
       OwnerLoop loop =
-          new OwnerLoop(core, config.clock(), inbox, free, "server-owner-" + config.scheme());
-      TcpAcceptor acceptor = listen(config, address, inbox);
+          new OwnerLoop(
+              core, config.clock(), inbox, backlog, free, "server-owner-" + config.scheme());
+      TcpAcceptor acceptor = listen(config, address, inbox, backlog);
       loop.start();
       return new EmbeddedServer(config, store, tokens, core, loop, acceptor);
     } catch (RuntimeException e) {
@@ -125,7 +131,8 @@ public final class EmbeddedServer implements AutoCloseable {
         observer == null ? null : observer::frameWritten);
   }
 
-  private static TcpAcceptor listen(ServerConfig config, InetSocketAddress address, Inbox inbox) {
+  private static TcpAcceptor listen(
+      ServerConfig config, InetSocketAddress address, Inbox inbox, Backlog backlog) {
     ServerObserver observer = config.observer();
     Consumer<Input> inputs =
         observer == null
@@ -136,7 +143,7 @@ public final class EmbeddedServer implements AutoCloseable {
             };
     try {
       return TcpAcceptor.listen(
-          address, inputs, config.limits().outboxBytes(), config.limits().inboxBytes());
+          address, inputs, config.limits().outboxBytes(), config.limits().inboxBytes(), backlog);
     } catch (IOException e) {
       throw new ServerStartException(
           "cannot listen on "

@@ -68,17 +68,27 @@ final class Inbox {
     }
   }
 
-  /** Takes the oldest inputs, {@code most} of them at most. */
-  List<Input> takeInputs(int most) {
+  /** Takes everything. */
+  List<Input> takeInputs() {
+    return takeInputs(Integer.MAX_VALUE, Long.MAX_VALUE);
+  }
+
+  /**
+   * Takes the oldest inputs.
+   *
+   * @param most so many at most
+   * @param mostBytes no further ones once they hold so many bytes
+   */
+  List<Input> takeInputs(int most, long mostBytes) {
     lock.lock();
     try {
-      if (inputs.size() <= most) {
-        List<Input> taken = inputs;
-        inputs = new ArrayList<>();
-        return taken;
+      int count = 0;
+      for (long bytes = 0; count < Math.min(most, inputs.size()) && bytes < mostBytes; count++) {
+        bytes += inputs.get(count).bytes();
       }
-      List<Input> taken = List.copyOf(inputs.subList(0, most));
-      inputs = new ArrayList<>(inputs.subList(most, inputs.size()));
+      List<Input> taken = inputs;
+      inputs = new ArrayList<>(taken.subList(count, taken.size()));
+      taken.subList(count, taken.size()).clear();
       return taken;
     } finally {
       lock.unlock();

@@ -11,6 +11,7 @@ import java.util.function.IntUnaryOperator;
 import org.diffusionlab.server.clock.Clock;
 import org.diffusionlab.server.core.Input;
 import org.diffusionlab.server.core.ServerCore;
+import org.diffusionlab.server.net.Backlog;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -18,8 +19,14 @@ import org.slf4j.LoggerFactory;
 final class OwnerLoop {
   private static final Logger LOG = LoggerFactory.getLogger(OwnerLoop.class);
 
-  /** Most inputs of one free-running turn: so much may be pushed before anybody can read it. */
+  /** Most inputs of one free-running turn. */
   private static final int TURN_INPUTS = 1024;
+
+  /**
+   * Most bytes of one free-running turn, or little more: they may all be pushed to the same member
+   * before it can read any, and that must not look as if it did not read.
+   */
+  private static final long TURN_BYTES = 128 * 1024;
 
   /** Longest sleep, so that a clock which is moved by hand is noticed too. */
   private static final long NAP_MILLIS = 1_000;
@@ -27,14 +34,16 @@ final class OwnerLoop {
   private final ServerCore core;
   private final Clock clock;
   private final Inbox inbox;
+  private final Backlog backlog;
   private final boolean free;
   private final Thread thread;
   private volatile boolean stopping;
 
-  OwnerLoop(ServerCore core, Clock clock, Inbox inbox, boolean free, String name) {
+  OwnerLoop(ServerCore core, Clock clock, Inbox inbox, Backlog backlog, boolean free, String name) {
     this.core = core;
     this.clock = clock;
     this.inbox = inbox;
+    this.backlog = backlog;
     this.free = free;
     thread = new Thread(this::run, name);
     thread.setDaemon(true);
@@ -51,6 +60,7 @@ final class OwnerLoop {
         inbox.await(nap);
         inbox.takeWork().forEach(Runnable::run);
         if (free && !stopping) {
+          backlog.await(NAP_MILLIS);
           freeTurn();
         }
       }
@@ -72,7 +82,7 @@ final class OwnerLoop {
   /** An error of our own, or of an observer, must not end everybody's service. */
   private void freeTurn() {
     try {
-      core.turn(inbox.takeInputs(TURN_INPUTS));
+      core.turn(inbox.takeInputs(TURN_INPUTS, TURN_BYTES));
     } catch (RuntimeException e) {
       LOG.error("a turn failed; the server goes on", e);
     }
@@ -82,7 +92,7 @@ final class OwnerLoop {
   boolean turn(IntUnaryOperator rank) {
     return call(
         () -> {
-          List<Input> inputs = new ArrayList<>(inbox.takeInputs(Integer.MAX_VALUE));
+          List<Input> inputs = new ArrayList<>(inbox.takeInputs());
           inputs.sort(Comparator.comparingInt(input -> rank.applyAsInt(input.link().remotePort())));
           return core.turn(inputs);
         });

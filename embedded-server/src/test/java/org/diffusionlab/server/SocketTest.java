@@ -11,6 +11,12 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.diffusionlab.model.Limits;
 import org.diffusionlab.model.Message;
 import org.diffusionlab.model.Scheme;
@@ -298,6 +304,38 @@ class SocketTest {
     assertThat(back.read(ServerFrame.Welcome.class).groups().get(0).lag()).isEqualTo(count);
     back.pull("g1", last, 500);
     assertThat(back.read(ServerFrame.Page.class).messages().get(0).msgid()).isEqualTo(last + 1);
+  }
+
+  @Test
+  void aBurstOfManySendersCutsNobodyWhoReads() throws Exception {
+    int each = 40;
+    List<String> uids = IntStream.range(0, 16).mapToObj(i -> "S" + i).toList();
+    for (String uid : uids) {
+      lab.write("{\"type\":\"register\",\"uid\":\"" + uid + "\"}");
+      lab.read(ServerFrame.Registered.class);
+    }
+    lab.write(
+        "{\"type\":\"createGroup\",\"gid\":\"g2\",\"members\":[\""
+            + String.join("\",\"", uids)
+            + "\"]}");
+    lab.read(ServerFrame.Membership.class);
+    String text = "x".repeat(Limits.TEXT_BYTES);
+    ExecutorService threads = Executors.newCachedThreadPool();
+    try {
+      List<Future<Long>> lines = new ArrayList<>();
+      for (RawClient client : uids.stream().map(this::member).toList()) {
+        lines.add(
+            threads.submit(
+                () -> Stream.generate(client::read).limit((long) uids.size() * each).count()));
+        threads.submit(
+            () -> IntStream.range(0, each).forEach(i -> client.send("g2", "c" + i, text)));
+      }
+      for (Future<Long> read : lines) {
+        assertThat(read.get(30, TimeUnit.SECONDS)).isEqualTo((long) uids.size() * each);
+      }
+    } finally {
+      threads.shutdownNow();
+    }
   }
 
   @Test

@@ -8,6 +8,11 @@ public sealed interface Input {
   /** Where it happened. */
   Link link();
 
+  /** Length of its line, 0 where it has none. */
+  default int bytes() {
+    return 0;
+  }
+
   /** The connection was made. */
   record Opened(Link link) implements Input {}
 

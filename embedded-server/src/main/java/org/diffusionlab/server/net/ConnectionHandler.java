@@ -19,18 +19,20 @@ final class ConnectionHandler extends ChannelInboundHandlerAdapter {
   private final Consumer<Input> inputs;
   private final long outboxBytes;
   private final long inboxBytes;
+  private final Backlog backlog;
   private TcpLink link;
   private boolean ended;
 
-  ConnectionHandler(Consumer<Input> inputs, long outboxBytes, long inboxBytes) {
+  ConnectionHandler(Consumer<Input> inputs, long outboxBytes, long inboxBytes, Backlog backlog) {
     this.inputs = inputs;
     this.outboxBytes = outboxBytes;
     this.inboxBytes = inboxBytes;
+    this.backlog = backlog;
   }
 
   @Override
   public void channelActive(ChannelHandlerContext ctx) {
-    link = new TcpLink(ctx.channel(), outboxBytes, inboxBytes);
+    link = new TcpLink(ctx.channel(), outboxBytes, inboxBytes, backlog);
     inputs.accept(new Input.Opened(link));
   }
 

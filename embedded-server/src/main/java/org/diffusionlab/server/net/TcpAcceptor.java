@@ -28,7 +28,8 @@ public final class TcpAcceptor implements AutoCloseable {
   private final ChannelGroup connections = new DefaultChannelGroup(GlobalEventExecutor.INSTANCE);
   private final Channel listening;
 
-  private TcpAcceptor(InetSocketAddress address, Consumer<Input> inputs, long out, long in)
+  private TcpAcceptor(
+      InetSocketAddress address, Consumer<Input> inputs, long out, long in, Backlog backlog)
       throws IOException, InterruptedException {
     group =
         new MultiThreadIoEventLoopGroup(
@@ -48,7 +49,7 @@ public final class TcpAcceptor implements AutoCloseable {
                     connections.add(channel);
                     channel
                         .pipeline()
-                        .addLast(new LineReader(), new ConnectionHandler(inputs, out, in));
+                        .addLast(new LineReader(), new ConnectionHandler(inputs, out, in, backlog));
                   }
                 });
     var bound = bootstrap.bind(address).await();
@@ -65,12 +66,17 @@ public final class TcpAcceptor implements AutoCloseable {
    * @param inputs told what happens on the connections, by their event loops
    * @param outboxBytes most bytes that may wait for a peer that does not read
    * @param inboxBytes most bytes of one peer that may wait to be handled
+   * @param backlog counts what the event loops still have to write
    * @throws IOException where the address cannot be had
    */
   public static TcpAcceptor listen(
-      InetSocketAddress address, Consumer<Input> inputs, long outboxBytes, long inboxBytes)
+      InetSocketAddress address,
+      Consumer<Input> inputs,
+      long outboxBytes,
+      long inboxBytes,
+      Backlog backlog)
       throws IOException, InterruptedException {
-    return new TcpAcceptor(address, inputs, outboxBytes, inboxBytes);
+    return new TcpAcceptor(address, inputs, outboxBytes, inboxBytes, backlog);
   }
 
   /** Where it listens, with the port the system chose. */

@@ -33,6 +33,7 @@ final class TcpLink implements Link {
   private final boolean local;
   private final long outboxBytes;
   private final long inboxBytes;
+  private final Backlog backlog;
 
   /** Guarded by itself: frames between the owner thread and the event loop. */
   private final ArrayDeque<byte[]> queue = new ArrayDeque<>();
@@ -40,22 +41,28 @@ final class TcpLink implements Link {
   /** Guarded by {@link #queue}: whether the event loop will come for it. */
   private boolean draining;
 
-  private final AtomicLong unwritten = new AtomicLong();
   private final AtomicLong unhandled = new AtomicLong();
 
   /** Owner thread only. */
   private boolean closing;
 
+  /** Set on the event loop: the peer does not read, and nothing is written to it any more. */
+  private volatile boolean cut;
+
+  /** Event loop only: bytes that the peer's socket has not taken yet. */
+  private long unwritten;
+
   /** Event loop only: everything was written, and our side is shut. */
   private boolean finished;
 
-  TcpLink(Channel channel, long outboxBytes, long inboxBytes) {
+  TcpLink(Channel channel, long outboxBytes, long inboxBytes, Backlog backlog) {
     this.channel = channel;
     InetSocketAddress remote = (InetSocketAddress) channel.remoteAddress();
     remotePort = remote == null ? 0 : remote.getPort();
     local = remote != null && remote.getAddress().isLoopbackAddress();
     this.outboxBytes = outboxBytes;
     this.inboxBytes = inboxBytes;
+    this.backlog = backlog;
   }
 
   @Override
@@ -70,27 +77,13 @@ final class TcpLink implements Link {
 
   @Override
   public void write(EncodedFrame frame) {
-    if (closing) {
+    if (closing || cut) {
       return;
     }
-    if (unwritten.addAndGet(frame.length()) > outboxBytes) {
-      cut();
-      return;
-    }
+    backlog.add(frame.length());
     synchronized (queue) {
       queue.add(frame.bytes());
     }
-  }
-
-  /** The peer does not read. It is told so if it ever does, and replays when it is back. */
-  private void cut() {
-    closing = true;
-    synchronized (queue) {
-      queue.clear();
-      queue.add(FrameCodec.encode(new ServerFrame.Goodbye("slow")));
-    }
-    flush();
-    finish();
   }
 
   @Override
@@ -112,8 +105,30 @@ final class TcpLink implements Link {
         return;
       }
       int length = chunk.readableBytes();
-      channel.write(chunk).addListener(written -> unwritten.addAndGet(-length));
+      backlog.remove(length);
+      if (cut) {
+        chunk.release();
+        continue;
+      }
+      unwritten += length;
+      channel.write(chunk).addListener(written -> unwritten -= length);
+      if (unwritten > outboxBytes) {
+        channel.flush();
+      }
+      if (unwritten > outboxBytes) {
+        cut();
+      }
     }
+  }
+
+  /**
+   * The peer has not read what its socket had room for, and far more waits. It is told so if it
+   * ever does read, and replays when it is back.
+   */
+  private void cut() {
+    cut = true;
+    channel.write(Unpooled.wrappedBuffer(FrameCodec.encode(new ServerFrame.Goodbye("slow"))));
+    finish();
   }
 
   /** As many frames as fit one buffer: one write for many small pushes. */
