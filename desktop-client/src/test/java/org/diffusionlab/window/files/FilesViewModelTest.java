@@ -148,8 +148,9 @@ final class FilesViewModelTest {
             files.playingProperty().get() == null
                 && shared.lane() != null
                 && shared.lane().group("trace") != null
-                && shared.lane().group("trace").head() == 3);
+                && shared.playhead().positionProperty().get() == files.session().log().size());
 
+    assertThat(shared.lane().group("trace").head()).isEqualTo(3);
     assertThat(shared.lane().pending()).isEmpty();
     assertThat(shared.playhead().inThePast()).isFalse();
   }
@@ -190,7 +191,7 @@ final class FilesViewModelTest {
     try (Socket socket = new Socket(address[1], Integer.parseInt(address[2]))) {
       String typed = String.join("\n", lines.get().subList(1, lines.get().size())) + "\n";
       socket.getOutputStream().write(typed.getBytes(StandardCharsets.UTF_8));
-      until(() -> shared.groupView().head() == 1);
+      until(() -> shared.groupView().head() == 1 && shared.playhead().state().quiet());
 
       assertThat(shared.groupView().message(1).sender()).isEqualTo("uid3");
       assertThat(shared.lane().member("uid3").status()).isEqualTo(ClientStatus.GUEST);
