@@ -69,9 +69,14 @@ public final class DiffusionLabCommand implements Callable<Integer> {
             .setParameterExceptionHandler(DiffusionLabCommand::wrongUse)
             .setExecutionExceptionHandler((e, command, parsed) -> failed(e, messages));
     try {
-      return line.execute(args);
-    } finally {
+      int code = line.execute(args);
       result.flush();
+      if (out.checkError() && (code == ExitCode.OK || code == ExitCode.FAILED)) {
+        messages.println("Standard output could not be written: the result is not complete.");
+        return ExitCode.BROKEN;
+      }
+      return code;
+    } finally {
       messages.flush();
     }
   }

@@ -3,6 +3,7 @@ package org.diffusionlab.cli;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Locale;
 import org.diffusionlab.lab.scenario.InputException;
 import org.diffusionlab.lab.scenario.Scenario;
 import org.diffusionlab.lab.scenario.ScenarioReader;
@@ -14,14 +15,18 @@ final class Input {
 
   static Scenario read(Path file) {
     String name = file.toString();
+    if (Files.isDirectory(file)) {
+      throw new InputException(name, 0, "found a folder, expected a scenario or a trace");
+    }
     if (!Files.isRegularFile(file)) {
       throw new InputException(name, 0, "found no such file, expected a scenario or a trace");
     }
+    String ending = name.toLowerCase(Locale.ROOT);
     try {
-      if (name.endsWith(".csv")) {
+      if (ending.endsWith(".csv")) {
         return TraceReader.read(file).scenario();
       }
-      if (name.endsWith(".json")) {
+      if (ending.endsWith(".json")) {
         return ScenarioReader.read(file);
       }
     } catch (IOException e) {

@@ -5,7 +5,9 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.Writer;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.diffusionlab.lab.Lab;
@@ -82,6 +84,7 @@ final class RunCommand implements Callable<Integer> {
           command, "The folder " + db + " holds a session already: choose another one for --db.");
     }
     Scenario scenario = scenario();
+    Stream.of(json, csv, log).filter(Objects::nonNull).forEach(this::mustBeWritable);
     ScenarioRun run =
         new ScenarioRun(scenario, Schemes.of(schemes, scenario, command), command.getErr());
     Result[] result = new Result[1];
@@ -97,6 +100,26 @@ final class RunCommand implements Callable<Integer> {
     }
     result[0].failures().forEach(f -> command.getErr().println(f.sentence()));
     return result[0].holds() ? ExitCode.OK : ExitCode.FAILED;
+  }
+
+  /** What can be known before a long run is told before it; the file itself is left alone. */
+  private void mustBeWritable(String target) {
+    if (target.equals(STANDARD_OUTPUT)) {
+      return;
+    }
+    try {
+      Path path = Path.of(target).toAbsolutePath();
+      if (Files.isDirectory(path) || !Files.isDirectory(path.getParent())) {
+        throw new LabException(
+            "The file "
+                + target
+                + " cannot be written: "
+                + (Files.isDirectory(path) ? "it is a folder." : "there is no such folder."));
+      }
+    } catch (InvalidPathException e) {
+      throw new CommandLine.ParameterException(
+          spec.commandLine(), "'" + target + "' is no name for a file.");
+    }
   }
 
   private Scenario scenario() {

@@ -7,6 +7,7 @@ import com.google.gson.JsonParser;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -220,8 +221,45 @@ class DiffusionLabCommandTest {
     assertThat(execute("run", bad, "--json", "-")).isEqualTo(65);
     assertThat(execute("run", folder.resolve("none.csv").toString())).isEqualTo(65);
     assertThat(execute("run", file("notes.txt", "x"))).isEqualTo(65);
+    assertThat(execute("run", folder.toString())).isEqualTo(65);
     assertThat(out()).isEmpty();
-    assertThat(err()).contains(bad + ":7: found \"zero\", expected 1 to 10240 bytes");
+    assertThat(err())
+        .contains(bad + ":7: found \"zero\", expected 1 to 10240 bytes")
+        .contains(folder + ": found a folder, expected a scenario or a trace");
+  }
+
+  @Test
+  void endingInCapitalsIsTheSameKindOfFile() throws IOException {
+    assertThat(execute("run", file("T.CSV", SMALL_TRACE), "--csv", "-")).isZero();
+  }
+
+  @Test
+  void resultThatCannotBeWrittenIsToldBeforeTheRun() throws IOException {
+    String trace = file("t.csv", SMALL_TRACE);
+    assertThat(execute("run", trace, "--json", folder.resolve("no/such.json").toString()))
+        .isEqualTo(2);
+    assertThat(execute("run", trace, "--log", folder.toString())).isEqualTo(2);
+    assertThat(err()).contains("cannot be written").doesNotContain("%", "Exception");
+  }
+
+  @Test
+  void standardOutputThatTakesNothingEndsWith2() throws IOException {
+    PrintStream full =
+        new PrintStream(
+            new OutputStream() {
+              @Override
+              public void write(int b) throws IOException {
+                throw new IOException("No space left on device");
+              }
+            });
+    int code =
+        DiffusionLabCommand.execute(
+            new String[] {"run", file("t.csv", SMALL_TRACE), "--json", "-"},
+            null,
+            full,
+            new PrintStream(err, true, StandardCharsets.UTF_8));
+    assertThat(code).isEqualTo(2);
+    assertThat(err()).contains("Standard output could not be written");
   }
 
   @Test

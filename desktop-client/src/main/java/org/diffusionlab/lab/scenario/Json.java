@@ -13,6 +13,12 @@ import java.util.Map;
 final class Json {
   private static final int DEPTH = 32;
 
+  /** Longest number, in characters: far longer ones take minutes to be understood. */
+  private static final int NUMBER = 400;
+
+  /** Longest value that a message repeats whole. */
+  private static final int SHOWN = 80;
+
   /**
    * A value and where it stands.
    *
@@ -45,8 +51,12 @@ final class Json {
       if (value instanceof List) {
         return "a list";
       }
-      return value instanceof String s ? "\"" + s + "\"" : String.valueOf(value);
+      return value instanceof String s ? "\"" + cut(s) + "\"" : cut(String.valueOf(value));
     }
+  }
+
+  private static String cut(String text) {
+    return text.length() > SHOWN ? text.substring(0, SHOWN) + "…" : text;
   }
 
   private final String file;
@@ -194,7 +204,19 @@ final class Json {
       }
       out.append(c == '\\' ? escape() : c);
     }
-    return out.toString();
+    return whole(out.toString());
+  }
+
+  /** Escapes can name halves of characters, which no file, socket or database can hold. */
+  private String whole(String string) {
+    int half = string.codePoints().filter(c -> c >= 0xD800 && c <= 0xDFFF).findFirst().orElse(-1);
+    if (half >= 0) {
+      throw new InputException(
+          file,
+          line,
+          String.format("found \\u%04x by itself, expected both halves of the character", half));
+    }
+    return string;
   }
 
   private char escape() {
@@ -229,6 +251,9 @@ final class Json {
     }
     String digits = text.substring(from, at);
     try {
+      if (digits.length() > NUMBER) {
+        throw new NumberFormatException();
+      }
       BigDecimal value = new BigDecimal(digits);
       if (Math.abs((long) value.scale()) > 400) {
         throw new NumberFormatException();
@@ -239,7 +264,7 @@ final class Json {
         return value;
       }
     } catch (NumberFormatException e) {
-      throw new InputException(file, line, "found " + digits + ", expected a number");
+      throw new InputException(file, line, "found " + cut(digits) + ", expected a number");
     }
   }
 

@@ -57,6 +57,11 @@ public final class ScenarioReader {
   private static final List<String> LATER = List.of("fault", "release", "crash", "predict");
   private static final Pattern TIME = Pattern.compile("(\\d{1,9})(ms|s|m|h)");
 
+  private static final Instant EARLIEST = Instant.parse("0001-01-01T00:00:00Z");
+  private static final Instant TOO_LATE = Instant.parse("+10000-01-01T00:00:00Z");
+  private static final String INSTANT =
+      "an instant such as \"2017-05-01T09:00:00Z\", of the years 1 to 9999";
+
   private final String file;
 
   private ScenarioReader(String file) {
@@ -292,12 +297,15 @@ public final class ScenarioReader {
   private Instant instant(Node node) {
     try {
       if (node.value() instanceof String text) {
-        return Instant.parse(text);
+        Instant instant = Instant.parse(text);
+        if (!instant.isBefore(EARLIEST) && instant.isBefore(TOO_LATE)) {
+          return instant;
+        }
       }
     } catch (DateTimeParseException e) {
-      throw wrong(node, "an instant such as \"2017-05-01T09:00:00Z\"");
+      throw wrong(node, INSTANT);
     }
-    throw wrong(node, "an instant such as \"2017-05-01T09:00:00Z\"");
+    throw wrong(node, INSTANT);
   }
 
   private Step expect(Obj in) {

@@ -2,6 +2,7 @@ package org.diffusionlab.lab.scenario;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.diffusionlab.model.Scheme;
 import org.diffusionlab.model.Texts;
 
@@ -71,6 +72,9 @@ public sealed interface Step {
     /** Most sends that one step may make. */
     public static final int MOST_TIMES = 1_000_000;
 
+    /** The clientIds that steps without one are given, by their place. */
+    private static final Pattern GIVEN = Pattern.compile("s\\d+(\\.\\d+)?");
+
     public Send {
       memberId(from);
       Texts.gid(gid);
@@ -80,6 +84,12 @@ public sealed interface Step {
       Texts.text(times == 1 ? text : text + " " + times);
       if (clientId != null) {
         Texts.clientId(clientId);
+        if (GIVEN.matcher(clientId).matches()) {
+          throw new IllegalArgumentException(
+              "clientId "
+                  + clientId
+                  + " looks like those that sends without one are given, such as s12: choose another");
+        }
         if (times > 1) {
           throw new IllegalArgumentException("clientId and times exclude each other");
         }
@@ -234,12 +244,12 @@ public sealed interface Step {
 
   /** Time passes: whatever is due happens, in order. */
   record Wait(Duration time) implements Step {
-    /** Longest wait. */
-    public static final Duration LONGEST = Duration.ofDays(365);
+    /** Longest wait: everybody online sends a sign of life every 15 s of it. */
+    public static final Duration LONGEST = Duration.ofDays(7);
 
     public Wait {
       if (time.isNegative() || time.isZero() || time.compareTo(LONGEST) > 0) {
-        throw new IllegalArgumentException("a wait is more than 0 and at most 365 days");
+        throw new IllegalArgumentException("a wait is more than 0 and at most 7 days");
       }
     }
 

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -107,7 +108,7 @@ public final class FilesViewModel {
 
   /** Opens a scenario or, by its ending, a trace. */
   public void open(Path file) {
-    if (file.getFileName().toString().endsWith(".csv")) {
+    if (file.getFileName().toString().toLowerCase(Locale.ROOT).endsWith(".csv")) {
       openTrace(file);
       return;
     }

@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.diffusionlab.model.Retention;
 import org.diffusionlab.model.Scheme;
 import org.junit.jupiter.api.Test;
@@ -113,12 +114,33 @@ class ScenarioReaderTest {
         "\"seed\": 1, \"seed\": 2| 3| the key \"seed\" a second time",
         "\"seed\": 1,| 3| found '}', expected a key in quotes",
         "\"id\": \"a\tb\"| 3| control character U+0009",
+        "\"steps\": [{\"say\": \"half \\ud83d\"}]| 3| found \\ud83d by itself",
+        "\"title\": {\"zh\": \"\\udc00 half\"}| 3| found \\udc00 by itself",
+        "\"steps\": [{\"at\": \"-1000000000-01-01T00:00:00Z\", \"say\": \"x\"}]| 3| of the years 1 to 9999",
+        "\"steps\": [{\"at\": \"+10000-01-01T00:00:00Z\", \"say\": \"x\"}]| 3| of the years 1 to 9999",
+        "\"steps\": [{\"wait\": \"169h\"}]| 3| at most 7 days",
+        "\"steps\": [{\"send\": {\"from\": \"A\", \"gid\": \"g1\", \"text\": \"x\", \"clientId\": \"s3\"}}]| 3| clientId s3 looks like those",
       })
   void mistakeIsNamedWithItsLine(String rest, int line, String message) {
     assertThatThrownBy(() -> read(rest))
         .isInstanceOf(InputException.class)
         .hasMessageStartingWith("x.scenario.json:" + line + ": ")
         .hasMessageContaining(message);
+  }
+
+  @Test
+  void bothHalvesOfACharacterMayBeEscaped() {
+    assertThat(steps("{\"say\": \"\\ud83d\\ude00\"}"))
+        .containsExactly(new Step.Say(LocalText.en("\ud83d\ude00")));
+  }
+
+  @Test
+  void numberOfAMillionDigitsIsRefusedAtOnceAndNotRepeatedWhole() {
+    assertThatThrownBy(() -> read("\"seed\": " + "9".repeat(1_000_000)))
+        .isInstanceOf(InputException.class)
+        .hasMessageContaining("…, expected a number")
+        .extracting(Throwable::getMessage, InstanceOfAssertFactories.STRING)
+        .hasSizeLessThan(200);
   }
 
   @Test
