@@ -97,8 +97,9 @@ final class Resumption {
   /** Texts that were typed while their sender was offline, or right before the end. */
   private void repeatSends() {
     List<Item> items = scenario.steps();
+    Set<Integer> refused = RefusedSends.of(scenario);
     for (int i = 0; i < items.size(); i++) {
-      if (items.get(i).step() instanceof Step.Send send) {
+      if (items.get(i).step() instanceof Step.Send send && !refused.contains(i)) {
         List<Integer> missing = new ArrayList<>();
         for (int n = 1; n <= send.times(); n++) {
           if (!sends.contains(List.of(send.from(), LaneSteps.clientId(send, i, n)))) {

@@ -62,6 +62,28 @@ class LabKilledTest {
   }
 
   @Test
+  void refusedSendStaysRefusedAfterItsSenderHasJoined() throws IOException {
+    try (Lab lab = Scenarios.articleGroup(folder)) {
+      Scenarios.perform(
+          lab,
+          new Step.Leave("g1", "uid1"),
+          Scenarios.send("uid1", "refused"),
+          new Step.Join("g1", "uid1"),
+          new Step.Leave("g1", "uid3"),
+          Scenarios.send("uid3", "typed offline by one who is no member"),
+          new Step.Join("g1", "uid3"),
+          Scenarios.send("A", "one"));
+      leaveBehind();
+    }
+    try (Lab lab = Lab.reopen(LabConfig.of(copy))) {
+      Scenarios.perform(lab, Scenarios.online("uid3"));
+      assertThat(lab.figures().get(0).ledger().text("g1", 1)).isEqualTo("one");
+      assertThat(lab.figures().get(0).ledger().text("g1", 2)).startsWith("typed offline");
+      assertThat(lab.figures().get(0).ledger().messages()).isEqualTo(2);
+    }
+  }
+
+  @Test
   void groupThatWasSavedButNotCreatedIsCreated() throws IOException {
     try (Lab lab = Scenarios.articleGroup(folder)) {
       leaveBehind();
