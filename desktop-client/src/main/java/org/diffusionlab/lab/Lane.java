@@ -7,9 +7,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
@@ -65,6 +67,9 @@ final class Lane implements AutoCloseable {
 
   /** Places of connections in a turn, by port; read by the server's owner thread. */
   private final Map<Integer, Integer> ranks = new ConcurrentHashMap<>();
+
+  /** Who is online as far as the server knows. */
+  private final Set<String> believed = new HashSet<>();
 
   private EmbeddedServer server;
   private InetSocketAddress address;
@@ -262,7 +267,9 @@ final class Lane implements AutoCloseable {
     server = null;
     lab.close();
     stopping.close();
-    record(serverEvents.take(), Side.SERVER);
+    List<RunEvent> last = serverEvents.take();
+    record(last, Side.SERVER);
+    noticeGuests(last);
     await(
         () -> members.values().stream().allMatch(LaneMember::hasEnded),
         "its members did not see the server stop");
@@ -305,8 +312,13 @@ final class Lane implements AutoCloseable {
     boolean alone = members.size() <= setup.detailMembers();
     List<RunEvent> events = new ArrayList<>();
     for (LaneMember member : members.values()) {
-      if (member.turn() && member.wantsOnline() && server != null && !member.serverStopped()) {
-        connect(List.of(member));
+      if (member.turn()) {
+        if (!believed.contains(member.uid())) {
+          member.guest(false); // whoever took it over has left already
+        }
+        if (member.wantsOnline() && server != null && !member.serverStopped()) {
+          connect(List.of(member));
+        }
       }
       wrote |= member.flush();
       List<RunEvent> own = member.takeEvents();
@@ -355,11 +367,16 @@ final class Lane implements AutoCloseable {
   /** Someone else may hold a member's connection: the server believes more than we know. */
   private void noticeGuests(List<RunEvent> events) {
     for (RunEvent event : events) {
-      if (event instanceof RunEvent.PresenceBelieved believed) {
-        for (String uid : believed.members()) {
+      if (event instanceof RunEvent.PresenceBelieved presence) {
+        for (String uid : presence.members()) {
+          if (presence.online()) {
+            believed.add(uid);
+          } else {
+            believed.remove(uid);
+          }
           LaneMember member = members.get(uid);
           if (member != null && !member.isConnected()) {
-            member.guest(believed.online());
+            member.guest(presence.online());
           }
         }
       }

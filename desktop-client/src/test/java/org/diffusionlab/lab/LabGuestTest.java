@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import org.diffusionlab.lab.scenario.Step;
 import org.diffusionlab.model.Scheme;
 import org.diffusionlab.runlog.RunEvent;
 import org.diffusionlab.runlog.RunEvent.ClientStatus;
@@ -49,8 +50,12 @@ class LabGuestTest {
     }
 
     String type(String line) throws IOException {
-      socket.getOutputStream().write((line + "\n").getBytes(StandardCharsets.UTF_8));
+      write(line + "\n");
       return in.readLine();
+    }
+
+    void write(String text) throws IOException {
+      socket.getOutputStream().write(text.getBytes(StandardCharsets.UTF_8));
     }
 
     String read() throws IOException {
@@ -58,12 +63,15 @@ class LabGuestTest {
     }
 
     String hello(String uid) throws IOException {
-      return type(
-          "{\"type\":\"hello\",\"v\":1,\"uid\":\""
-              + uid
-              + "\",\"token\":\""
-              + lab.token(Scheme.CURSOR, uid)
-              + "\"}");
+      return type(helloLine(uid));
+    }
+
+    String helloLine(String uid) {
+      return "{\"type\":\"hello\",\"v\":1,\"uid\":\""
+          + uid
+          + "\",\"token\":\""
+          + lab.token(Scheme.CURSOR, uid)
+          + "\"}";
     }
 
     @Override
@@ -120,6 +128,43 @@ class LabGuestTest {
       assertThat(guest.read()).contains("takenOver");
       assertThat(lab.figures().get(0).ledger().transcript("g1", "uid3")).containsExactly(1L);
     }
+  }
+
+  @Test
+  void guestWhoTakesOverAndLeavesAtOnceLeavesTheMemberOffline() throws IOException {
+    try (Guest guest = new Guest()) {
+      lab.perform(Scenarios.online("uid3")).join();
+      guest.write(guest.helloLine("uid3") + "\n{\"type\":\"bye\"}\n");
+      assertThat(guest.read()).contains("\"type\":\"welcome\"");
+      assertThat(guest.read()).contains("\"type\":\"bye\"");
+    }
+    awaitLast(ClientStatus.OFFLINE);
+  }
+
+  @Test
+  void guestIsGoneWhenTheServerStops() throws IOException {
+    try (Guest guest = new Guest()) {
+      assertThat(guest.hello("uid3")).contains("\"type\":\"welcome\"");
+      awaitStatus(ClientStatus.GUEST);
+      lab.perform(new Step.Stop()).join();
+      awaitLast(ClientStatus.OFFLINE);
+      lab.perform(new Step.Restart()).join();
+      lab.perform(Scenarios.online("uid3")).join();
+      awaitLast(ClientStatus.LIVE);
+    }
+  }
+
+  private void awaitLast(ClientStatus status) {
+    await()
+        .atMost(Duration.ofSeconds(10))
+        .untilAsserted(
+            () ->
+                assertThat(
+                        Scenarios.events(lab, RunEvent.ClientChanged.class).stream()
+                            .filter(e -> e.members().contains("uid3"))
+                            .toList())
+                    .last()
+                    .isEqualTo(new RunEvent.ClientChanged(List.of("uid3"), status)));
   }
 
   @Test
