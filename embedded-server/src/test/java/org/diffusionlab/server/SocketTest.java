@@ -8,6 +8,8 @@ import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,6 +29,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.sqlite.SQLiteConfig;
 
 /** Raw lines on real sockets. */
 class SocketTest {
@@ -336,6 +339,26 @@ class SocketTest {
     } finally {
       threads.shutdownNow();
     }
+  }
+
+  @Test
+  void aGroupThatLostItsHeadIsRefusedToItsMembersAndNobodyElseNotices() throws Exception {
+    lab.write("{\"type\":\"register\",\"uid\":\"D\"}");
+    lab.read(ServerFrame.Registered.class);
+    server.close();
+    SQLiteConfig config = new SQLiteConfig();
+    config.enforceForeignKeys(false);
+    try (Connection database = config.createConnection("jdbc:sqlite:" + folder.resolve("lab.db"));
+        Statement statement = database.createStatement()) {
+      statement.execute("DELETE FROM group_heads");
+    }
+    server = EmbeddedServer.start(config());
+    RawClient a = connect();
+    a.hello(server, "A");
+    assertThat(error(a)).isEqualTo(ErrorCode.STORE_FAILED);
+    RawClient d = member("D");
+    d.write("{\"type\":\"ping\"}");
+    d.read(ServerFrame.Pong.class);
   }
 
   @Test

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.diffusionlab.server.store.MessageStore;
+import org.diffusionlab.server.store.StoreException;
 import org.diffusionlab.server.store.StoredGroup;
 import org.diffusionlab.server.store.StoredMember;
 import org.diffusionlab.wire.ErrorCode;
@@ -28,6 +29,17 @@ final class Rooms {
       }
       room = new Room(group.get(), store.membersOf(gid));
       rooms.put(gid, room);
+    }
+    return room;
+  }
+
+  /** A group that somebody is stored as a member of, and which must be there therefore. */
+  Room existing(String gid) {
+    Room room = find(gid);
+    if (room == null) {
+      throw new StoreException(
+          StoreException.Reason.CORRUPT,
+          "group " + gid + " has members, but its row or its head is missing; restore a copy");
     }
     return room;
   }

@@ -85,7 +85,7 @@ final class Sessions {
     }
     List<Room> joined = new ArrayList<>();
     if (!lab) {
-      store.groupsOf(f.uid()).forEach(gid -> joined.add(rooms.find(gid)));
+      store.groupsOf(f.uid()).forEach(gid -> joined.add(rooms.existing(gid)));
       refreshCursors(f.uid(), joined);
     }
     Session before = sessions.get(f.uid());

@@ -58,7 +58,7 @@ abstract class CopiesStore extends SqliteStore {
       return maker.make(new Parts(db, table, options));
     } catch (SQLException e) {
       db.close();
-      throw db.failure("prepare its statements", e);
+      throw db.unprepared(e);
     } catch (RuntimeException e) {
       db.close();
       throw e;

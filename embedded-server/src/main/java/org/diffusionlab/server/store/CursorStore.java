@@ -46,7 +46,7 @@ public final class CursorStore extends SqliteStore {
       return new CursorStore(db, new SqliteCursorMembers(db));
     } catch (SQLException e) {
       db.close();
-      throw db.failure("prepare its statements", e);
+      throw db.unprepared(e);
     }
   }
 

@@ -70,6 +70,9 @@ final class DatabaseFile {
       }
       throw foreign(file);
     }
+    if (version < 1) {
+      throw damaged(file);
+    }
     if (version > Schema.VERSION) {
       throw new StoreException(
           Reason.NEWER,

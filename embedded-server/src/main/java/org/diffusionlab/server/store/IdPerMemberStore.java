@@ -95,7 +95,7 @@ public final class IdPerMemberStore extends SqliteStore {
       return new IdPerMemberStore(db, table, options);
     } catch (SQLException e) {
       db.close();
-      throw db.failure("prepare its statements", e);
+      throw db.unprepared(e);
     } catch (RuntimeException e) {
       db.close();
       throw e;

@@ -8,11 +8,14 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.diffusionlab.model.Scheme;
 import org.diffusionlab.server.store.StoreException.Reason;
 
 /** Makes the tables of a new database in one transaction, and checks an old one's scheme. */
 final class SchemaSetup {
+  private static final Pattern SECRET = Pattern.compile("[0-9a-f]{64}");
+
   private SchemaSetup() {}
 
   /** Returns the database's secret, which is made with it. */
@@ -34,7 +37,12 @@ final class SchemaSetup {
                 + "; choose that scheme"
                 + " or another file");
       }
-      return HexFormat.of().parseHex(info(writer, "secret"));
+      String secret = info(writer, "secret");
+      if (!SECRET.matcher(secret).matches()) {
+        throw new StoreException(
+            Reason.CORRUPT, file + " has a damaged secret; restore a copy or choose another file");
+      }
+      return HexFormat.of().parseHex(secret);
     }
   }
 

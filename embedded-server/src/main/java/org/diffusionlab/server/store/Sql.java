@@ -116,7 +116,7 @@ final class Sql implements AutoCloseable {
       List<T> found = new ArrayList<>();
       try (ResultSet rows = query.executeQuery()) {
         while (rows.next()) {
-          found.add(row.read(rows));
+          found.add(read(row, rows));
         }
       }
       reporter.report(purpose, sql, found.size(), List.of());
@@ -139,7 +139,7 @@ final class Sql implements AutoCloseable {
       try (ResultSet rows = query.executeQuery()) {
         while (rows.next()) {
           read++;
-          T value = row.read(rows);
+          T value = read(row, rows);
           if (value == null) {
             break;
           }
@@ -156,6 +156,24 @@ final class Sql implements AutoCloseable {
   <T> Optional<T> first(Row<T> row, Object... values) {
     List<T> found = all(row, values);
     return found.isEmpty() ? Optional.empty() : Optional.of(found.get(0));
+  }
+
+  /** A row that breaks the rules of its record was not written by us. */
+  private <T> T read(Row<T> row, ResultSet rows) throws SQLException {
+    try {
+      return row.read(rows);
+    } catch (IllegalArgumentException e) {
+      throw new StoreException(
+          StoreException.Reason.CORRUPT,
+          "could not "
+              + doing
+              + ": "
+              + file
+              + " is damaged ("
+              + e.getMessage()
+              + "); restore a copy",
+          e);
+    }
   }
 
   private StoreException failure(SQLException e) {

@@ -81,7 +81,7 @@ final class SqliteDatabase implements AutoCloseable {
       return new SqliteDatabase(path, lock, writer, reader, secret);
     } catch (SQLException e) {
       closeAll(reader, writer, lock);
-      throw StoreErrors.of("open the database", path.toString(), e);
+      throw StoreErrors.onOpening("open the database", path.toString(), e);
     } catch (RuntimeException e) {
       closeAll(reader, writer, lock);
       throw e;
@@ -218,6 +218,11 @@ final class SqliteDatabase implements AutoCloseable {
 
   StoreException failure(String doing, SQLException e) {
     return StoreErrors.of(doing, file.toString(), e);
+  }
+
+  /** Why the statements of a scheme could not be prepared. */
+  StoreException unprepared(SQLException e) {
+    return StoreErrors.onOpening("prepare its statements", file.toString(), e);
   }
 
   byte[] secret() {

@@ -40,6 +40,21 @@ final class StoreErrors {
     }
   }
 
+  /** The same while a database is opened, where SQL that does not fit means that parts are gone. */
+  static StoreException onOpening(String doing, String file, SQLException e) {
+    if ((e.getErrorCode() & 0xff) == SQLiteErrorCode.SQLITE_ERROR.code) {
+      return new StoreException(
+          Reason.CORRUPT,
+          "could not "
+              + doing
+              + ": "
+              + file
+              + " lacks tables; restore a copy or choose another file",
+          e);
+    }
+    return of(doing, file, e);
+  }
+
   private static Reason reason(SQLiteErrorCode code) {
     switch (code) {
       case SQLITE_NOTADB:

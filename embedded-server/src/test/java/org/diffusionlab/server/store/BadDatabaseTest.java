@@ -20,6 +20,8 @@ import org.diffusionlab.server.store.StoreException.Reason;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.sqlite.SQLiteConfig;
 
 class BadDatabaseTest {
@@ -187,6 +189,60 @@ class BadDatabaseTest {
               "could not open the database: "
                   + file
                   + " is read-only; make it writable or choose another file");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "UPDATE server_info SET value='' WHERE key='secret'",
+        "UPDATE server_info SET value='no hexadecimal digits' WHERE key='secret'",
+        "DELETE FROM server_info",
+        "DROP TABLE server_info",
+        "DROP TABLE sends",
+        "ALTER TABLE group_msgs DROP COLUMN time",
+        "PRAGMA user_version=0",
+        "PRAGMA user_version=-1",
+      })
+  void aDatabaseThatLostPartsOfItselfIsToldAsSuch(String change) throws Exception {
+    makeGood(3);
+    change(change);
+    StoreException refusal = catchThrowableOfType(StoreException.class, this::open);
+    assertThat(refusal.reason()).as(refusal.getMessage()).isEqualTo(Reason.CORRUPT);
+    assertThat(refusal).hasMessageContaining("restore a copy");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "UPDATE group_heads SET head=-5",
+        "UPDATE group_heads SET floor=99",
+        "UPDATE group_info SET history='SOME'",
+        "UPDATE group_members SET joined_msgid=-1",
+        "UPDATE group_members SET last_ack_msgid=-1",
+      })
+  void aRowThatCannotBeTrueIsDamageAndNoErrorOfOurs(String change) throws Exception {
+    makeGood(3);
+    change(change);
+    try (CursorStore store = open()) {
+      StoreException refusal =
+          catchThrowableOfType(
+              StoreException.class,
+              () -> {
+                store.group("g1");
+                store.membersOf("g1");
+              });
+      assertThat(refusal.reason()).isEqualTo(Reason.CORRUPT);
+    }
+  }
+
+  private void change(String sql) throws SQLException {
+    SQLiteConfig config = new SQLiteConfig();
+    config.enforceForeignKeys(false);
+    try (Connection connection = config.createConnection("jdbc:sqlite:" + file);
+        Statement statement = connection.createStatement()) {
+      statement.execute("PRAGMA ignore_check_constraints=ON");
+      statement.execute(sql);
     }
   }
 
