@@ -356,10 +356,15 @@ final class Engine {
       lane.close();
     }
     if (folder != null) {
-      if (opening != null && broken == null) {
-        folder.save(scenario());
+      try {
+        if (opening != null && broken == null) {
+          folder.save(scenario());
+        }
+      } catch (LabException e) {
+        // No space, most likely. Nothing is lost: each step was in the folder before it ran.
+      } finally {
+        folder.close();
       }
-      folder.close();
     }
     if (io != null) {
       io.shutdownGracefully(0, 2, TimeUnit.SECONDS).awaitUninterruptibly(2, TimeUnit.SECONDS);

@@ -98,6 +98,20 @@ class LabKilledTest {
   }
 
   @Test
+  void folderThatCannotBeSavedAtTheEndIsGivenBackWithEveryStep() throws IOException {
+    Path inTheWay = folder.resolve("session.scenario.json.new");
+    try (Lab lab = Scenarios.articleGroup(folder)) {
+      Scenarios.perform(lab, Scenarios.send("A", "one"));
+      Files.createDirectory(inTheWay);
+    }
+    Files.delete(inTheWay);
+    try (Lab lab = Lab.reopen(LabConfig.of(folder))) {
+      assertThat(lab.scenario().steps()).hasSize(1);
+      assertThat(lab.figures().get(0).ledger().messages()).isEqualTo(1);
+    }
+  }
+
+  @Test
   void halfALineAtTheEndOfTheJournalIsPassedOver() throws IOException {
     try (Lab lab = Scenarios.articleGroup(folder)) {
       for (int i = 0; i < 110; i++) {
