@@ -2,16 +2,12 @@ package org.diffusionlab.cli;
 
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.FileVisitResult;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.util.List;
 import java.util.concurrent.CompletionException;
 import org.diffusionlab.lab.Lab;
 import org.diffusionlab.lab.LabConfig;
-import org.diffusionlab.lab.LabException;
+import org.diffusionlab.lab.TemporaryFolder;
 import org.diffusionlab.lab.scenario.Scenario;
 import org.diffusionlab.model.Scheme;
 
@@ -40,13 +36,13 @@ final class ScenarioRun {
 
   /** Runs in a folder of its own, deleted afterwards. */
   void inTemporaryFolder(Ending ending) throws IOException {
-    Path folder = Files.createTempDirectory("diffusion-lab-");
-    Thread cleaner = new Thread(() -> delete(folder), "temporary-folder");
+    TemporaryFolder folder = TemporaryFolder.create();
+    Thread cleaner = new Thread(folder::close, "temporary-folder");
     Runtime.getRuntime().addShutdownHook(cleaner);
     try {
-      in(folder, ending);
+      in(folder.path(), ending);
     } finally {
-      delete(folder);
+      folder.close();
       forget(cleaner);
     }
   }
@@ -77,33 +73,6 @@ final class ScenarioRun {
         throw cause;
       }
       throw e;
-    }
-  }
-
-  private static void delete(Path folder) {
-    if (!Files.exists(folder)) {
-      return;
-    }
-    try {
-      Files.walkFileTree(
-          folder,
-          new SimpleFileVisitor<>() {
-            @Override
-            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes)
-                throws IOException {
-              Files.deleteIfExists(file);
-              return FileVisitResult.CONTINUE;
-            }
-
-            @Override
-            public FileVisitResult postVisitDirectory(Path directory, IOException e)
-                throws IOException {
-              Files.deleteIfExists(directory);
-              return FileVisitResult.CONTINUE;
-            }
-          });
-    } catch (IOException e) {
-      throw new LabException("The temporary folder " + folder + " cannot be deleted.", e);
     }
   }
 }

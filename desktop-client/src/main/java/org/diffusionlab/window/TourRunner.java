@@ -2,12 +2,12 @@ package org.diffusionlab.window;
 
 import java.io.IOException;
 import java.io.PrintStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import javafx.application.Platform;
 import javafx.stage.Stage;
+import org.diffusionlab.lab.TemporaryFolder;
 import org.diffusionlab.window.files.LabOpener;
 import org.diffusionlab.window.settings.Settings;
 import org.diffusionlab.window.state.Session;
@@ -33,9 +33,8 @@ public final class TourRunner {
   public static int run(Path directory, PrintStream out) {
     FxCalls fx = new FxCalls(300);
     Platform.setImplicitExit(false);
-    try {
-      Path session = Files.createTempDirectory("diffusion-lab-tour-");
-      AppContext app = fx.call(() -> context(session));
+    try (TemporaryFolder session = TemporaryFolder.create()) {
+      AppContext app = fx.call(() -> context(session.path()));
       Stage stage = fx.call(() -> show(app));
       try {
         List<Path> pictures = new Tour(app, stage, directory).walk();

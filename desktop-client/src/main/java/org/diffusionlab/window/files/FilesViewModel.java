@@ -3,7 +3,6 @@ package org.diffusionlab.window.files;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,6 +19,8 @@ import javafx.beans.property.ReadOnlyStringProperty;
 import javafx.beans.property.ReadOnlyStringWrapper;
 import javafx.beans.property.SimpleDoubleProperty;
 import javafx.beans.property.SimpleObjectProperty;
+import org.diffusionlab.lab.LabException;
+import org.diffusionlab.lab.TemporaryFolder;
 import org.diffusionlab.lab.scenario.Scenario;
 import org.diffusionlab.lab.scenario.ScenarioReader;
 import org.diffusionlab.lab.scenario.ScenarioWriter;
@@ -47,7 +48,7 @@ public final class FilesViewModel {
   private final Executor worker;
   private final UiThread ui;
   private final Path sessionFolder;
-  private final List<Path> scratch = new ArrayList<>();
+  private final List<TemporaryFolder> scratch = new ArrayList<>();
   private final ReadOnlyStringWrapper work = new ReadOnlyStringWrapper("");
   private final DoubleProperty progress = new SimpleDoubleProperty(-1);
   private final ObjectProperty<TraceSpeed> speed = new SimpleObjectProperty<>(TraceSpeed.X200);
@@ -284,11 +285,19 @@ public final class FilesViewModel {
   }
 
   private Path freshFolder() throws IOException {
-    Path folder = Files.createTempDirectory("diffusion-lab-");
+    TemporaryFolder folder = TemporaryFolder.create();
     synchronized (scratch) {
       scratch.add(folder);
     }
-    return folder;
+    return folder.path();
+  }
+
+  private static void delete(TemporaryFolder folder) {
+    try {
+      folder.close();
+    } catch (LabException e) {
+      // It lies in the system's folder for temporary files, which is cleared by the system.
+    }
   }
 
   /** Finds out what to type to log in as a member with {@code nc}, and hands it to {@code then}. */
@@ -335,7 +344,7 @@ public final class FilesViewModel {
             session.close();
           }
           synchronized (scratch) {
-            scratch.forEach(Samples::deleteFolder);
+            scratch.forEach(FilesViewModel::delete);
             scratch.clear();
           }
         });
