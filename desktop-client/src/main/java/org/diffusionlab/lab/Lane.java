@@ -331,10 +331,9 @@ final class Lane implements AutoCloseable {
     record(alone ? events : coalescer.take(), Side.MEMBERS);
   }
 
-  /** One turn of the server; true if it did anything. */
-  boolean serverTurn() {
+  private void serverTurn() {
     if (server == null) {
-      return false;
+      return;
     }
     inFlight.awaitServer();
     server.turn(port -> ranks.getOrDefault(port, Integer.MAX_VALUE));
@@ -343,16 +342,14 @@ final class Lane implements AutoCloseable {
     noticeGuests(events);
     inFlight.awaitMembers();
     refusals();
-    return !events.isEmpty();
   }
 
-  /** Serves connections from outside; true if anything came of it. */
-  boolean serveGuests() {
+  /** Serves connections from outside. */
+  void serveGuests() {
     inFlight.strangersServed();
-    boolean did = serverTurn();
+    serverTurn();
     wrote = false;
     settle();
-    return did;
   }
 
   private void record(List<RunEvent> events, Side side) {

@@ -2,6 +2,7 @@ package org.diffusionlab.server;
 
 import java.nio.file.Path;
 import java.util.Objects;
+import java.util.function.Consumer;
 import org.diffusionlab.model.Durability;
 import org.diffusionlab.model.Retention;
 import org.diffusionlab.model.Scheme;
@@ -74,152 +75,103 @@ public record ServerConfig(
         ServerLimits.FREE);
   }
 
+  /** A changed copy; every with-method below names only what it changes. */
+  private ServerConfig with(Consumer<Draft> change) {
+    Draft draft = new Draft(this);
+    change.accept(draft);
+    return draft.config();
+  }
+
   public ServerConfig withAddress(String bind, int port) {
-    return new ServerConfig(
-        scheme,
-        database,
-        bind,
-        port,
-        durability,
-        retention,
-        ackedDelete,
-        registration,
-        pace,
-        clock,
-        observer,
-        limits);
+    return with(
+        draft -> {
+          draft.bind = bind;
+          draft.port = port;
+        });
   }
 
   public ServerConfig withPort(int port) {
-    return withAddress(bind, port);
+    return with(draft -> draft.port = port);
   }
 
   public ServerConfig withDurability(Durability durability) {
-    return new ServerConfig(
-        scheme,
-        database,
-        bind,
-        port,
-        durability,
-        retention,
-        ackedDelete,
-        registration,
-        pace,
-        clock,
-        observer,
-        limits);
+    return with(draft -> draft.durability = durability);
   }
 
   public ServerConfig withRetention(Retention retention) {
-    return new ServerConfig(
-        scheme,
-        database,
-        bind,
-        port,
-        durability,
-        retention,
-        ackedDelete,
-        registration,
-        pace,
-        clock,
-        observer,
-        limits);
+    return with(draft -> draft.retention = retention);
   }
 
   public ServerConfig withAckedDelete(AckedDelete ackedDelete) {
-    return new ServerConfig(
-        scheme,
-        database,
-        bind,
-        port,
-        durability,
-        retention,
-        ackedDelete,
-        registration,
-        pace,
-        clock,
-        observer,
-        limits);
+    return with(draft -> draft.ackedDelete = ackedDelete);
   }
 
   public ServerConfig withRegistration(Registration registration) {
-    return new ServerConfig(
-        scheme,
-        database,
-        bind,
-        port,
-        durability,
-        retention,
-        ackedDelete,
-        registration,
-        pace,
-        clock,
-        observer,
-        limits);
+    return with(draft -> draft.registration = registration);
   }
 
   /** Handles what arrives only when told to, with limits that suit it, on {@code clock}. */
   public ServerConfig stepped(Clock clock) {
-    return new ServerConfig(
-        scheme,
-        database,
-        bind,
-        port,
-        durability,
-        retention,
-        ackedDelete,
-        registration,
-        Pace.STEPPED,
-        clock,
-        observer,
-        ServerLimits.STEPPED);
-  }
-
-  public ServerConfig withClock(Clock clock) {
-    return new ServerConfig(
-        scheme,
-        database,
-        bind,
-        port,
-        durability,
-        retention,
-        ackedDelete,
-        registration,
-        pace,
-        clock,
-        observer,
-        limits);
+    return with(
+        draft -> {
+          draft.pace = Pace.STEPPED;
+          draft.clock = clock;
+          draft.limits = ServerLimits.STEPPED;
+        });
   }
 
   public ServerConfig withObserver(ServerObserver observer) {
-    return new ServerConfig(
-        scheme,
-        database,
-        bind,
-        port,
-        durability,
-        retention,
-        ackedDelete,
-        registration,
-        pace,
-        clock,
-        observer,
-        limits);
+    return with(draft -> draft.observer = observer);
   }
 
   public ServerConfig withLimits(ServerLimits limits) {
-    return new ServerConfig(
-        scheme,
-        database,
-        bind,
-        port,
-        durability,
-        retention,
-        ackedDelete,
-        registration,
-        pace,
-        clock,
-        observer,
-        limits);
+    return with(draft -> draft.limits = limits);
+  }
+
+  /** The parts of a configuration while some of them are changed. */
+  private static final class Draft {
+    private final Scheme scheme;
+    private final Path database;
+    private String bind;
+    private int port;
+    private Durability durability;
+    private Retention retention;
+    private AckedDelete ackedDelete;
+    private Registration registration;
+    private Pace pace;
+    private Clock clock;
+    private ServerObserver observer;
+    private ServerLimits limits;
+
+    Draft(ServerConfig from) {
+      scheme = from.scheme;
+      database = from.database;
+      bind = from.bind;
+      port = from.port;
+      durability = from.durability;
+      retention = from.retention;
+      ackedDelete = from.ackedDelete;
+      registration = from.registration;
+      pace = from.pace;
+      clock = from.clock;
+      observer = from.observer;
+      limits = from.limits;
+    }
+
+    ServerConfig config() {
+      return new ServerConfig(
+          scheme,
+          database,
+          bind,
+          port,
+          durability,
+          retention,
+          ackedDelete,
+          registration,
+          pace,
+          clock,
+          observer,
+          limits);
+    }
   }
 }

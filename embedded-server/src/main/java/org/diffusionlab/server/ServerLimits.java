@@ -27,12 +27,4 @@ public record ServerLimits(long idleMillis, long outboxBytes, long inboxBytes, l
   public ServerLimits withIdleMillis(long millis) {
     return new ServerLimits(millis, outboxBytes, inboxBytes, databaseBytes);
   }
-
-  public ServerLimits withOutboxBytes(long bytes) {
-    return new ServerLimits(idleMillis, bytes, inboxBytes, databaseBytes);
-  }
-
-  public ServerLimits withDatabaseBytes(long bytes) {
-    return new ServerLimits(idleMillis, outboxBytes, inboxBytes, bytes);
-  }
 }
