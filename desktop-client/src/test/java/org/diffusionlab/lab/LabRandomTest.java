@@ -135,6 +135,11 @@ class LabRandomTest {
       String told, Playback playback, int size, Random random) {
     for (int i = 0; i < 5; i++) {
       int position = random.nextInt(size + 1);
+      for (LaneState lane : playback.at(position).lanes()) {
+        assertThat(lane.pendingCount())
+            .as("position %d, %s", position, told)
+            .isEqualTo(lane.pending().size());
+      }
       assertThat(playback.at(position).describe())
           .as("position %d, %s", position, told)
           .isEqualTo(playback.cold(position).describe());

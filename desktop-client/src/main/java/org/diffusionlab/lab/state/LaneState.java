@@ -464,24 +464,60 @@ public final class LaneState implements RunEvent.Visitor {
   /** Messages that members have not got but can still get, by member, group and id. */
   public List<Outstanding> pending() {
     List<Outstanding> outstanding = new ArrayList<>();
+    forEachPlace(
+        (member, place, group) -> {
+          for (long id = reached(place, group) + 1; id <= group.head(); id++) {
+            if (!own(member, group, id) && !place.lostMessage(id)) {
+              outstanding.add(new Outstanding(member.uid(), group.gid(), id));
+            }
+          }
+        });
+    return outstanding;
+  }
+
+  /** How many {@link #pending} there are, without making a list of what may be very many. */
+  public long pendingCount() {
+    long[] count = new long[1];
+    forEachPlace(
+        (member, place, group) -> {
+          long reached = reached(place, group);
+          count[0] += Math.max(0, group.head() - reached);
+          // its own messages beyond that point are few, and most often none
+          for (long id = reached + 1; id <= Math.min(place.ownLastSend(), group.head()); id++) {
+            if (own(member, group, id) && !place.lostMessage(id)) {
+              count[0]--;
+            }
+          }
+          count[0] -= place.lostAfter(reached);
+        });
+    return count[0];
+  }
+
+  private interface PlaceVisitor {
+    void visit(MemberState member, Place place, GroupView group);
+  }
+
+  /** Every present membership. */
+  private void forEachPlace(PlaceVisitor visitor) {
     for (MemberState member : members.values()) {
       for (String gid : member.groups()) {
         Place place = member.place(gid);
         GroupView group = groups.get(gid);
-        if (group == null || !place.member()) {
-          continue;
-        }
-        long from = Math.max(Math.max(place.shownUpTo(), place.joined() - 1), group.floor()) + 1;
-        for (long id = from; id <= group.head(); id++) {
-          Message message = group.message(id);
-          boolean own = message != null && message.sender().equals(member.uid());
-          if (!own && !place.lostMessage(id)) {
-            outstanding.add(new Outstanding(member.uid(), gid, id));
-          }
+        if (group != null && place.member()) {
+          visitor.visit(member, place, group);
         }
       }
     }
-    return outstanding;
+  }
+
+  /** Nothing up to here can still come: shown, before the join, or purged. */
+  private static long reached(Place place, GroupView group) {
+    return Math.max(Math.max(place.shownUpTo(), place.joined() - 1), group.floor());
+  }
+
+  private static boolean own(MemberState member, GroupView group, long msgid) {
+    Message message = group.message(msgid);
+    return message != null && message.sender().equals(member.uid());
   }
 
   /** Everything in it as text: equal texts mean equal states. For tests and bug reports. */

@@ -187,6 +187,11 @@ public final class Place {
     return redelivered.contains(msgid);
   }
 
+  /** How many of the lost messages lie after {@code msgid}. */
+  int lostAfter(long msgid) {
+    return lost.tailSet(msgid, false).size();
+  }
+
   /** Whether a message was lost for this member. */
   public boolean lostMessage(long msgid) {
     return lost.contains(msgid);

@@ -1,11 +1,8 @@
 package org.diffusionlab.window.lane;
 
-import java.util.ArrayList;
 import java.util.List;
 import org.diffusionlab.lab.state.GroupView;
 import org.diffusionlab.lab.state.LaneState;
-import org.diffusionlab.lab.state.MemberState;
-import org.diffusionlab.lab.state.Place;
 import org.diffusionlab.runlog.Counter;
 import org.diffusionlab.runlog.Counters;
 import org.diffusionlab.runlog.Level;
@@ -20,9 +17,6 @@ final class CounterLines {
    * @param lines the counters
    */
   record Group(String key, List<CounterLine> lines) {}
-
-  /** From so many outstanding messages on, own ones among them are not looked for. */
-  private static final int MANY = 2_000;
 
   private final Texts texts;
   private Counters was;
@@ -90,23 +84,7 @@ final class CounterLines {
   }
 
   private static CounterLine pending(LaneState lane) {
-    long pending = pendingOf(lane);
+    long pending = lane.pendingCount();
     return new CounterLine("counter.pending", pending, pending, "", false);
-  }
-
-  /** Exact while few are outstanding; own messages aside where there are very many. */
-  static long pendingOf(LaneState lane) {
-    long span = 0;
-    for (MemberState member : lane.members()) {
-      for (String gid : new ArrayList<>(member.groups())) {
-        Place place = member.place(gid);
-        GroupView group = lane.group(gid);
-        if (group != null && place.member()) {
-          long from = Math.max(Math.max(place.shownUpTo(), place.joined() - 1), group.floor());
-          span += Math.max(0, group.head() - from);
-        }
-      }
-    }
-    return span == 0 || span > MANY ? span : lane.pending().size();
   }
 }

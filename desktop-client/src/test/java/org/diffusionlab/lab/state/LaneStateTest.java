@@ -292,4 +292,18 @@ class LaneStateTest {
 
     assertThat(lane.inFlight()).isEmpty();
   }
+
+  @Test
+  void pendingIsCountedExactlyWithOwnAndLostMessagesBeyondAHole() {
+    LaneState lane =
+        SampleLog.reopened()
+            .lane(new RunEvent.Verdict(RunEvent.Outcome.LOST, "uid1", "g1", 3, List.of()))
+            .laneAtEnd();
+
+    // A has shown nothing of its own four messages; uid1 may see 2 to 4, and 3 is lost
+    assertThat(lane.pending())
+        .containsExactly(
+            new LaneState.Outstanding("uid1", "g1", 2), new LaneState.Outstanding("uid1", "g1", 4));
+    assertThat(lane.pendingCount()).isEqualTo(2);
+  }
 }
