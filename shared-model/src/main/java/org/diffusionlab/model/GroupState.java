@@ -25,14 +25,4 @@ public record GroupState(
   public long lag() {
     return Math.max(0, head - cursor);
   }
-
-  /**
-   * Unread messages: those after max(joined − 1, floor, cursor, own last send).
-   *
-   * @param ownLastSend msgid of the member's newest own message, 0 if there is none
-   */
-  public long unread(long ownLastSend) {
-    long base = Math.max(Math.max(joined - 1, floor), Math.max(cursor, ownLastSend));
-    return Math.max(0, head - base);
-  }
 }

@@ -420,7 +420,10 @@ public final class LaneState implements RunEvent.Visitor {
         .filter(place -> place != null && place.sees(msgid));
   }
 
-  /** Unread messages of a member in a group; 0 if it is not in it. */
+  /**
+   * Unread messages of a member in a group: those after max(joined − 1, floor, cursor, own last
+   * send), none of which are its own; 0 if it is not in it.
+   */
   public long unread(String uid, String gid) {
     Place place = members.containsKey(uid) ? members.get(uid).place(gid) : null;
     GroupView group = groups.get(gid);
