@@ -1,12 +1,16 @@
 package org.diffusionlab.client;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.NavigableMap;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.diffusionlab.model.GroupState;
+import org.diffusionlab.model.Limits;
 import org.diffusionlab.model.Message;
 import org.diffusionlab.runlog.RunEvent;
 import org.diffusionlab.runlog.RunEvent.Source;
+import org.diffusionlab.wire.ClientFrame;
 
 /**
  * One group as one phone knows it: the contiguous prefix that was shown, and what came beyond a
@@ -18,8 +22,13 @@ final class GroupLog {
 
   private final String uid;
   private final String gid;
+  private final AckStyle style;
   private final MemberOutput out;
   private final NavigableMap<Long, Early> ahead = new TreeMap<>();
+
+  /** What came, was shown and is not acked yet; not where the prefix says it all. */
+  private final TreeSet<Long> unacked = new TreeSet<>();
+
   private final Run run = new Run();
 
   String title;
@@ -52,14 +61,19 @@ final class GroupLog {
 
   private long holeSeenTo;
 
-  GroupLog(String uid, String gid, MemberOutput out) {
+  GroupLog(String uid, String gid, AckStyle style, MemberOutput out) {
     this.uid = uid;
     this.gid = gid;
+    this.style = style;
     this.out = out;
   }
 
   String gid() {
     return gid;
+  }
+
+  boolean dense() {
+    return style.dense();
   }
 
   void update(GroupState state) {
@@ -90,6 +104,87 @@ final class GroupLog {
     run.flush();
   }
 
+  /**
+   * Takes all that the server keeps for this member up to {@code end}: what lies between and did
+   * not come is not kept for it (its own messages, and what was pushed where that is not kept).
+   */
+  void absorbKept(List<Message> messages, long end, Source source) {
+    for (Message message : messages) {
+      if (message.msgid() <= prefix
+          || ahead.putIfAbsent(message.msgid(), new Early(message, source)) != null) {
+        again(message);
+        if (message.msgid() > historyUpTo) {
+          unacked.add(message.msgid());
+        }
+      }
+    }
+    advance(end);
+  }
+
+  /** Nothing more will come up to {@code end}: shows what waits there, and what follows it. */
+  void advance(long end) {
+    while (!ahead.isEmpty() && ahead.firstKey() <= end) {
+      showNext();
+    }
+    prefix = Math.max(prefix, end);
+    head = Math.max(head, end);
+    drain();
+    run.flush();
+  }
+
+  /** Those of some ids whose messages the phone has not got. */
+  List<Long> unknown(List<Long> ids) {
+    return ids.stream().filter(id -> id > prefix && !ahead.containsKey(id)).toList();
+  }
+
+  /** Ids of messages that were shown came again, so their ack may have been lost. */
+  void idsAgain(List<Long> ids) {
+    for (long id : ids) {
+      if (id <= prefix && id > historyUpTo) {
+        unacked.add(id);
+      }
+    }
+  }
+
+  /**
+   * Shows an own message at its place, though newer ones are on the screen: its confirmation was
+   * lost, and where rows are kept per member no page brings own messages.
+   */
+  void insertOwn(Message message) {
+    run.flush();
+    run.add(Source.OWN, message.msgid());
+    out.shown(message, Source.OWN);
+    run.flush();
+  }
+
+  /** The acks that are due, if any; they count as written. */
+  List<ClientFrame> takeAcks() {
+    if (dense()) {
+      if (prefix <= acked && !ackAgain) {
+        return List.of();
+      }
+      ackAgain = false;
+      acked = Math.max(acked, prefix);
+      return List.of(new ClientFrame.Ack(gid, prefix));
+    }
+    if (unacked.isEmpty()) {
+      return List.of();
+    }
+    List<ClientFrame> acks = new ArrayList<>();
+    if (style == AckStyle.IDS) {
+      List<Long> ids = List.copyOf(unacked);
+      for (int from = 0; from < ids.size(); from += Limits.PAGE_IDS) {
+        int to = Math.min(ids.size(), from + Limits.PAGE_IDS);
+        acks.add(new ClientFrame.AckIds(gid, ids.subList(from, to)));
+      }
+    } else {
+      acks.add(new ClientFrame.Ack(gid, unacked.last()));
+    }
+    acked = Math.max(acked, unacked.last());
+    unacked.clear();
+    return acks;
+  }
+
   /** Learns that everything up to {@code floor} was purged. */
   void purged(long floor) {
     if (floor <= prefix) {
@@ -112,6 +207,7 @@ final class GroupLog {
   /** The connection is gone: what waits beyond a hole will be asked for again. */
   void forgetAhead() {
     ahead.clear();
+    unacked.clear();
     pulling = false;
     replaying = false;
     stuck = false;
@@ -137,9 +233,13 @@ final class GroupLog {
 
   private void drain() {
     while (!ahead.isEmpty() && ahead.firstKey() == prefix + 1) {
-      Early next = ahead.pollFirstEntry().getValue();
-      show(next.message(), next.source());
+      showNext();
     }
+  }
+
+  private void showNext() {
+    Early next = ahead.pollFirstEntry().getValue();
+    show(next.message(), next.source());
   }
 
   private void show(Message message, Source source) {
@@ -147,6 +247,10 @@ final class GroupLog {
     Source as = source == Source.PAGE && prefix <= historyUpTo ? Source.HISTORY : source;
     run.add(as, message.msgid());
     out.shown(message, as);
+    boolean pulled = as == Source.PAGE;
+    if (!dense() && (pulled || (as == Source.PUSH && style != AckStyle.PULLED))) {
+      unacked.add(message.msgid());
+    }
   }
 
   private void again(Message message) {

@@ -1,5 +1,6 @@
 package org.diffusionlab.client;
 
+import org.diffusionlab.model.AckMode;
 import org.diffusionlab.model.Limits;
 import org.diffusionlab.model.Texts;
 
@@ -13,9 +14,16 @@ import org.diffusionlab.model.Texts;
  * @param pageSize how many messages it asks for at once
  * @param start what a phone that knows nothing yet shows of a group's past
  * @param presence whether it asks for {@code presence} frames
+ * @param ackMode how it acks where the server keeps ids per member
  */
 public record MemberConfig(
-    String uid, String token, String boot, int pageSize, Start start, boolean presence) {
+    String uid,
+    String token,
+    String boot,
+    int pageSize,
+    Start start,
+    boolean presence,
+    AckMode ackMode) {
   /** Messages per page where nothing else is asked for. */
   public static final int PAGE_SIZE = 50;
 
@@ -30,8 +38,8 @@ public record MemberConfig(
   public MemberConfig {
     Texts.uid(uid);
     Texts.clientId(boot);
-    if (token == null || start == null) {
-      throw new IllegalArgumentException("token and start are needed");
+    if (token == null || start == null || ackMode == null) {
+      throw new IllegalArgumentException("token, start and ackMode are needed");
     }
     if (pageSize < 1 || pageSize > Limits.PAGE_MESSAGES) {
       throw new IllegalArgumentException(
@@ -41,15 +49,19 @@ public record MemberConfig(
 
   /** A phone that starts at the cursor, with pages of {@link #PAGE_SIZE}. */
   public static MemberConfig of(String uid, String token, String boot) {
-    return new MemberConfig(uid, token, boot, PAGE_SIZE, Start.AT_CURSOR, false);
+    return new MemberConfig(uid, token, boot, PAGE_SIZE, Start.AT_CURSOR, false, AckMode.IDS);
   }
 
   public MemberConfig withPageSize(int messages) {
-    return new MemberConfig(uid, token, boot, messages, start, presence);
+    return new MemberConfig(uid, token, boot, messages, start, presence, ackMode);
   }
 
   public MemberConfig withStart(Start where) {
-    return new MemberConfig(uid, token, boot, pageSize, where, presence);
+    return new MemberConfig(uid, token, boot, pageSize, where, presence, ackMode);
+  }
+
+  public MemberConfig withAckMode(AckMode mode) {
+    return new MemberConfig(uid, token, boot, pageSize, start, presence, mode);
   }
 
   /** Never prints the token. */

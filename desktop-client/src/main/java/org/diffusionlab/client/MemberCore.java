@@ -28,8 +28,8 @@ public final class MemberCore {
   /** Time between two signs of life, in milliseconds. */
   public static final long HEARTBEAT_MILLIS = 15_000;
 
-  /** How an error names a pull it refuses. */
-  private static final String PULL = "pull";
+  /** How an error names any pull it refuses. */
+  private static final Set<String> PULLS = Set.of("pull", "pullQueue", "pullBodies");
 
   private final MemberConfig config;
   private final MemberOutput out;
@@ -38,9 +38,11 @@ public final class MemberCore {
   private final Set<String> welcomed = new HashSet<>();
   private final PendingSends pending = new PendingSends();
   private final Pulls pulls = new Pulls();
+  private final QueueReplay queue;
   private final Frames frames = new Frames();
 
   private ClientStatus status = ClientStatus.OFFLINE;
+  private AckStyle style = AckStyle.PREFIX;
   private boolean linked;
   private boolean loggedIn;
   private boolean pullFailed;
@@ -57,6 +59,7 @@ public final class MemberCore {
   public MemberCore(MemberConfig config, MemberOutput out) {
     this.config = config;
     this.out = out;
+    this.queue = new QueueReplay(groups, pulls, config.pageSize());
   }
 
   public String uid() {
@@ -94,6 +97,7 @@ public final class MemberCore {
     nextPing = nowMillis + HEARTBEAT_MILLIS;
     welcomed.clear();
     pulls.forget();
+    queue.forget();
     out.frame(
         new ClientFrame.Hello(
             ClientFrame.VERSION, config.uid(), config.token(), config.presence()));
@@ -156,11 +160,7 @@ public final class MemberCore {
       return;
     }
     for (GroupLog group : groups.values()) {
-      if (group.prefix > group.acked || group.ackAgain) {
-        group.ackAgain = false;
-        group.acked = Math.max(group.acked, group.prefix);
-        out.frame(new ClientFrame.Ack(group.gid(), group.prefix));
-      }
+      group.takeAcks().forEach(out::frame);
     }
   }
 
@@ -190,6 +190,10 @@ public final class MemberCore {
         out.frame(new ClientFrame.Ack(group.gid(), group.prefix));
       }
     }
+    if (pullFailed) {
+      queue.repeat();
+      writePulls();
+    }
     pullFailed = false;
     ackFailed = false;
   }
@@ -215,7 +219,7 @@ public final class MemberCore {
   private void stand(GroupState state) {
     GroupLog group = groups.get(state.gid());
     if (group == null) {
-      group = new GroupLog(config.uid(), state.gid(), out);
+      group = new GroupLog(config.uid(), state.gid(), style, out);
       group.prefix = firstPrefix(state);
       if (config.start() == MemberConfig.Start.WITH_HISTORY) {
         group.historyUpTo = state.cursor();
@@ -239,10 +243,16 @@ public final class MemberCore {
     }
     group.prefix = Math.max(group.prefix, state.joined() - 1);
     group.purged(state.floor());
+    boolean readsAgain = group.historyUpTo > group.prefix;
+    if (!style.dense() && !readsAgain) {
+      group.advance(state.cursor()); // nothing older is kept
+    }
     if (state.lag() > 0 || group.prefix < state.head()) {
       group.replaying = true;
-      long floor = Math.max(state.joined() - 1, state.floor());
-      pull(group, Math.max(floor, Math.min(state.cursor(), group.prefix)), config.pageSize());
+      if (style.dense() || readsAgain || loggedIn) {
+        long floor = Math.max(state.joined() - 1, state.floor());
+        pull(group, Math.max(floor, Math.min(state.cursor(), group.prefix)), config.pageSize());
+      }
     }
   }
 
@@ -256,7 +266,7 @@ public final class MemberCore {
   private void pull(GroupLog group, long after, int limit) {
     group.pulling = true;
     group.pulledAfter = after;
-    pulls.ask(new ClientFrame.Pull(group.gid(), after, limit));
+    pulls.ask(group.gid(), new ClientFrame.Pull(group.gid(), after, limit));
     writePulls();
   }
 
@@ -282,6 +292,7 @@ public final class MemberCore {
 
     @Override
     public Void onWelcome(ServerFrame.Welcome frame) {
+      style = AckStyle.of(frame.scheme(), config.ackMode());
       for (GroupState state : frame.groups()) {
         welcomed.add(state.gid());
         stand(state);
@@ -293,6 +304,10 @@ public final class MemberCore {
           }
         }
         loggedIn = true;
+        if (groups.values().stream().anyMatch(g -> g.replaying && !g.pulling)) {
+          queue.start();
+          writePulls();
+        }
         pending.all().forEach(out::frame);
       }
       return null;
@@ -309,12 +324,16 @@ public final class MemberCore {
             new RunEvent.SendConfirmed(config.uid(), frame.gid(), frame.clientId(), frame.msgid()));
       }
       GroupLog group = groups.get(frame.gid());
-      if (group != null && frame.msgid() > group.prefix) {
-        String text = sent.frame().text();
-        group.absorb(
-            List.of(new Message(frame.gid(), frame.msgid(), config.uid(), frame.time(), text)),
-            Source.OWN);
+      if (group == null) {
+        return null;
+      }
+      String text = sent.frame().text();
+      Message own = new Message(frame.gid(), frame.msgid(), config.uid(), frame.time(), text);
+      if (frame.msgid() > group.prefix) {
+        group.absorb(List.of(own), Source.OWN);
         fill(group);
+      } else if (!group.dense() && !sent.repeat()) {
+        group.insertOwn(own);
       }
       return null;
     }
@@ -346,9 +365,13 @@ public final class MemberCore {
       group.head = Math.max(group.head, frame.head());
       long before = group.prefix;
       group.purged(frame.floor());
-      group.absorb(frame.messages(), Source.PAGE);
       List<Message> messages = frame.messages();
       long end = messages.isEmpty() ? group.pulledAfter : messages.get(messages.size() - 1).msgid();
+      if (group.dense()) {
+        group.absorb(messages, Source.PAGE);
+      } else {
+        group.absorbKept(messages, frame.more() ? end : frame.head(), Source.PAGE);
+      }
       if (group.replaying && frame.more() && Math.max(end, group.prefix) > group.pulledAfter) {
         pull(group, Math.max(end, group.prefix), config.pageSize());
         return;
@@ -372,11 +395,36 @@ public final class MemberCore {
 
     @Override
     public Void onIds(ServerFrame.Ids frame) {
-      return null; // pulls whole messages, in every scheme
+      return null; // asks for the ids of all groups at once
+    }
+
+    @Override
+    public Void onQueue(ServerFrame.Queue frame) {
+      pulls.answered();
+      queue.take(frame);
+      return filled();
+    }
+
+    @Override
+    public Void onQueueIds(ServerFrame.QueueIds frame) {
+      pulls.answered();
+      queue.take(frame);
+      return filled();
     }
 
     @Override
     public Void onBodies(ServerFrame.Bodies frame) {
+      pulls.answered();
+      queue.take(frame);
+      return filled();
+    }
+
+    /** What the queue brought may show that something else is missing. */
+    private Void filled() {
+      writePulls();
+      if (!queue.running()) {
+        groups.values().forEach(MemberCore.this::fill);
+      }
       return null;
     }
 
@@ -402,6 +450,8 @@ public final class MemberCore {
     private void forget(GroupLog group) {
       pulls.forget(group.gid());
       groups.remove(group.gid());
+      queue.forget(group.gid());
+      writePulls();
       leftAt.put(group.gid(), group.prefix);
     }
 
@@ -424,11 +474,12 @@ public final class MemberCore {
     @Override
     public Void onError(ServerFrame.ErrorFrame frame) {
       if (!pending.has(frame.ref())) {
-        if (frame.ref().equals(PULL)) {
+        boolean pull = PULLS.contains(frame.ref());
+        if (pull) {
           pulls.answered();
           writePulls();
         }
-        pullFailed |= frame.code().retryable() && frame.ref().equals(PULL);
+        pullFailed |= frame.code().retryable() && pull;
         ackFailed |= frame.code().retryable() && frame.ref().equals("ack");
         trouble(frame.code().code(), frame.message());
       } else if (frame.code().retryable()) {

@@ -17,17 +17,17 @@ final class Pulls {
   /** Most pulls that have no answer yet. */
   static final int MOST = 4;
 
-  private final Map<String, ClientFrame.Pull> waiting = new LinkedHashMap<>();
+  private final Map<String, ClientFrame> waiting = new LinkedHashMap<>();
   private int unanswered;
 
   /** Takes a pull in; it replaces one of the same group that still waits. */
-  void ask(ClientFrame.Pull pull) {
-    waiting.put(pull.gid(), pull);
+  void ask(String gid, ClientFrame pull) {
+    waiting.put(gid, pull);
   }
 
   /** Takes out the pulls that may be written now, oldest first. */
-  List<ClientFrame.Pull> due() {
-    List<ClientFrame.Pull> due = new ArrayList<>();
+  List<ClientFrame> due() {
+    List<ClientFrame> due = new ArrayList<>();
     var oldest = waiting.values().iterator();
     while (unanswered < MOST && oldest.hasNext()) {
       due.add(oldest.next());

@@ -33,7 +33,7 @@ import org.diffusionlab.server.store.StoreException;
  */
 public final class Lab implements AutoCloseable {
   /** The lanes this version can run. */
-  public static final List<Scheme> AVAILABLE = List.of(Scheme.CURSOR);
+  public static final List<Scheme> AVAILABLE = List.of(Scheme.values());
 
   private final Engine engine;
   private final ExecutorService thread;

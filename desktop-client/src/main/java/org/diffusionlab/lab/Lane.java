@@ -31,6 +31,7 @@ import org.diffusionlab.server.EmbeddedServer;
 import org.diffusionlab.server.ServerConfig;
 import org.diffusionlab.server.ServerStartException;
 import org.diffusionlab.server.clock.ManualClock;
+import org.diffusionlab.server.store.AckedDelete;
 import org.diffusionlab.server.store.TableRead;
 import org.diffusionlab.wire.ClientFrame;
 import org.diffusionlab.wire.ServerFrame;
@@ -154,6 +155,8 @@ final class Lane implements AutoCloseable {
             .stepped(clock)
             .withDurability(setup.durability())
             .withRetention(setup.settings().retention())
+            .withAckedDelete(
+                setup.settings().printedDelete() ? AckedDelete.AS_PRINTED : AckedDelete.OWN_ROWS)
             .withObserver(serverEvents);
     server = start(config);
     address = server.address();
@@ -193,7 +196,8 @@ final class Lane implements AutoCloseable {
     MemberConfig config =
         MemberConfig.of(uid, running().tokenFor(uid), "phone")
             .withPageSize(setup.settings().pageSize())
-            .withStart(setup.start());
+            .withStart(setup.start())
+            .withAckMode(setup.settings().ackMode());
     LaneMember member = new LaneMember(config, members.size(), inFlight);
     members.put(uid, member);
     return member;

@@ -15,6 +15,7 @@ import org.diffusionlab.lab.scenario.LocalText;
 import org.diffusionlab.lab.scenario.Scenario;
 import org.diffusionlab.lab.scenario.Settings;
 import org.diffusionlab.lab.scenario.Step;
+import org.diffusionlab.model.AckMode;
 import org.diffusionlab.model.History;
 import org.diffusionlab.model.Retention;
 import org.diffusionlab.model.Scheme;
@@ -78,8 +79,7 @@ class LabTest {
     for (int backlog : List.of(1, 2, 3, 4, 7)) {
       Scenario opening =
           Scenario.articleGroup()
-              .withSettings(
-                  new Settings(Retention.ARTICLE, History.NONE, 3, Settings.AckMode.IDS, false));
+              .withSettings(new Settings(Retention.ARTICLE, History.NONE, 3, AckMode.IDS, false));
       try (Lab lab = Lab.open(LabConfig.of(folder), opening)) {
         Scenarios.perform(
             lab, new Step.Send("A", "g1", "n", null, backlog), Scenarios.online("uid3"));
@@ -153,8 +153,7 @@ class LabTest {
   void laterMemberSeesTheWholeLogWhereTheGroupShowsHistory() {
     Scenario opening =
         Scenario.articleGroup()
-            .withSettings(
-                new Settings(Retention.ARTICLE, History.FULL, 50, Settings.AckMode.IDS, false));
+            .withSettings(new Settings(Retention.ARTICLE, History.FULL, 50, AckMode.IDS, false));
     try (Lab lab = Lab.open(LabConfig.of(folder), opening)) {
       Scenarios.perform(
           lab, Scenarios.send("A", "one"), new Step.Join("g1", "uid4"), Scenarios.online("uid4"));

@@ -9,6 +9,7 @@ import org.diffusionlab.lab.scenario.LocalText;
 import org.diffusionlab.lab.scenario.Scenario;
 import org.diffusionlab.lab.scenario.Settings;
 import org.diffusionlab.lab.scenario.Step;
+import org.diffusionlab.model.AckMode;
 import org.diffusionlab.model.History;
 import org.diffusionlab.model.Retention;
 
@@ -52,7 +53,7 @@ final class RandomScenario {
         pick(List.of(Retention.values())),
         pick(List.of(History.values())),
         1 + random.nextInt(5),
-        Settings.AckMode.IDS,
+        AckMode.IDS,
         false);
   }
 

@@ -27,6 +27,8 @@ public sealed interface ClientFrame extends Frame {
 
     R onPull(Pull frame);
 
+    R onPullQueue(PullQueue frame);
+
     R onPullIds(PullIds frame);
 
     R onPullBodies(PullBodies frame);
@@ -206,6 +208,39 @@ public sealed interface ClientFrame extends Frame {
     @Override
     public <R> R accept(Handler<R> handler) {
       return handler.onPull(this);
+    }
+  }
+
+  /**
+   * Asks for what is kept for the member in all its groups, ordered by gid and msgid; where rows
+   * are kept per member only.
+   *
+   * @param gid where the page before ended; empty to start with the first
+   * @param after msgid at which it ended; 0 to start with the first
+   * @param limit at most so many, 1 to {@link Limits#PAGE_MESSAGES}
+   */
+  record PullQueue(String gid, long after, int limit) implements ClientFrame {
+    public PullQueue {
+      if (!gid.isEmpty()) {
+        Texts.gid(gid);
+      }
+      if (after < 0 || (gid.isEmpty() && after > 0)) {
+        throw new IllegalArgumentException("after must be 0 or more, and 0 without a gid");
+      }
+      if (limit < 1 || limit > Limits.PAGE_MESSAGES) {
+        throw new IllegalArgumentException(
+            "limit must be 1 to " + Limits.PAGE_MESSAGES + ", not " + limit);
+      }
+    }
+
+    @Override
+    public String type() {
+      return "pullQueue";
+    }
+
+    @Override
+    public <R> R accept(Handler<R> handler) {
+      return handler.onPullQueue(this);
     }
   }
 

@@ -5,6 +5,7 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -90,6 +91,11 @@ public final class FrameCodec {
             : new ClientFrame.Ack(in.string("gid"), in.number("upTo"));
       case "pull":
         return new ClientFrame.Pull(in.string("gid"), in.number("after"), in.integer("limit"));
+      case "pullQueue":
+        return new ClientFrame.PullQueue(
+            in.has("gid") ? in.string("gid") : "",
+            in.has("after") ? in.number("after") : 0,
+            in.integer("limit"));
       case "pullIds":
         return new ClientFrame.PullIds(in.string("gid"), in.number("after"), in.integer("limit"));
       case "pullBodies":
@@ -136,6 +142,18 @@ public final class FrameCodec {
           return new ServerFrame.Page(
               gid, messages(gid, in), in.number("head"), in.number("floor"), in.bool("more"));
         }
+      case "queue":
+        return new ServerFrame.Queue(
+            in.objects("messages").stream().map(m -> message(m.string("gid"), m)).toList(),
+            heads(in.object("live")),
+            in.bool("more"));
+      case "queueIds":
+        {
+          Fields ids = in.object("ids");
+          Map<String, List<Long>> map = new LinkedHashMap<>();
+          ids.keys().forEach(gid -> map.put(gid, ids.numbers(gid)));
+          return new ServerFrame.QueueIds(map, heads(in.object("live")), in.bool("more"));
+        }
       case "ids":
         return new ServerFrame.Ids(
             in.string("gid"), in.numbers("ids"), in.number("head"), in.bool("more"));
@@ -158,14 +176,7 @@ public final class FrameCodec {
               group == null ? null : group(group));
         }
       case "pong":
-        {
-          Fields heads = in.object("heads");
-          Map<String, Long> map = new TreeMap<>();
-          for (String gid : heads.keys()) {
-            map.put(gid, heads.number(gid));
-          }
-          return new ServerFrame.Pong(map);
-        }
+        return new ServerFrame.Pong(heads(in.object("heads")));
       case "error":
         return new ServerFrame.ErrorFrame(
             ErrorCode.of(in.string("code")), in.string("message"), in.stringOr("ref", ""));
@@ -175,6 +186,12 @@ public final class FrameCodec {
         throw new ProtocolException(
             ErrorCode.UNKNOWN_FRAME, "there is no server frame of this type", type);
     }
+  }
+
+  private static Map<String, Long> heads(Fields in) {
+    Map<String, Long> heads = new TreeMap<>();
+    in.keys().forEach(gid -> heads.put(gid, in.number(gid)));
+    return heads;
   }
 
   private static List<Message> messages(String gid, Fields in) {
@@ -234,6 +251,12 @@ public final class FrameCodec {
         .put("text", m.text());
   }
 
+  private static String headsJson(Map<String, Long> heads) {
+    JsonLine line = new JsonLine();
+    heads.forEach(line::put);
+    return line.end();
+  }
+
   private static String groupJson(GroupState g) {
     return new JsonLine()
         .put("gid", g.gid())
@@ -276,6 +299,14 @@ public final class FrameCodec {
     @Override
     public JsonLine onPull(ClientFrame.Pull f) {
       return line.put("gid", f.gid()).put("after", f.after()).put("limit", f.limit());
+    }
+
+    @Override
+    public JsonLine onPullQueue(ClientFrame.PullQueue f) {
+      if (!f.gid().isEmpty()) {
+        line.put("gid", f.gid()).put("after", f.after());
+      }
+      return line.put("limit", f.limit());
     }
 
     @Override
@@ -353,6 +384,26 @@ public final class FrameCodec {
     }
 
     @Override
+    public JsonLine onQueue(ServerFrame.Queue f) {
+      return line.putRaw(
+              "messages",
+              f.messages().stream()
+                  .map(m -> messageFields(new JsonLine().put("gid", m.gid()), m).end())
+                  .toList())
+          .putRaw("live", headsJson(f.live()))
+          .put("more", f.more());
+    }
+
+    @Override
+    public JsonLine onQueueIds(ServerFrame.QueueIds f) {
+      JsonLine ids = new JsonLine();
+      f.ids().forEach(ids::putNumbers);
+      return line.putRaw("ids", ids.end())
+          .putRaw("live", headsJson(f.live()))
+          .put("more", f.more());
+    }
+
+    @Override
     public JsonLine onIds(ServerFrame.Ids f) {
       return line.put("gid", f.gid())
           .putNumbers("ids", f.ids())
@@ -382,9 +433,7 @@ public final class FrameCodec {
 
     @Override
     public JsonLine onPong(ServerFrame.Pong f) {
-      JsonLine heads = new JsonLine();
-      f.heads().forEach(heads::put);
-      return line.putRaw("heads", heads.end());
+      return line.putRaw("heads", headsJson(f.heads()));
     }
 
     @Override

@@ -1,5 +1,6 @@
 package org.diffusionlab.wire;
 
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -24,6 +25,10 @@ public sealed interface ServerFrame extends Frame {
     R onPush(Push frame);
 
     R onPage(Page frame);
+
+    R onQueue(Queue frame);
+
+    R onQueueIds(QueueIds frame);
 
     R onIds(Ids frame);
 
@@ -143,6 +148,58 @@ public sealed interface ServerFrame extends Frame {
     @Override
     public <R> R accept(Handler<R> handler) {
       return handler.onPage(this);
+    }
+  }
+
+  /**
+   * The answer to a {@code pullQueue} where whole messages are kept per member.
+   *
+   * @param messages ordered by gid and msgid; own ones are never among them
+   * @param live groups that are caught up from here on, with their newest msgid
+   * @param more whether another pull would bring more
+   */
+  record Queue(List<Message> messages, Map<String, Long> live, boolean more)
+      implements ServerFrame {
+    public Queue {
+      messages = List.copyOf(messages);
+      live = java.util.Collections.unmodifiableSortedMap(new TreeMap<>(live));
+    }
+
+    @Override
+    public String type() {
+      return "queue";
+    }
+
+    @Override
+    public <R> R accept(Handler<R> handler) {
+      return handler.onQueue(this);
+    }
+  }
+
+  /**
+   * The answer to a {@code pullQueue} where ids are kept per member; bodies on demand.
+   *
+   * @param ids msgids by gid, ordered by gid and msgid; no list is empty
+   * @param live groups that are caught up from here on, with their newest msgid
+   * @param more whether another pull would bring more
+   */
+  record QueueIds(Map<String, List<Long>> ids, Map<String, Long> live, boolean more)
+      implements ServerFrame {
+    public QueueIds {
+      Map<String, List<Long>> copy = new LinkedHashMap<>();
+      ids.forEach((gid, list) -> copy.put(Texts.gid(gid), List.copyOf(list)));
+      ids = java.util.Collections.unmodifiableMap(copy);
+      live = java.util.Collections.unmodifiableSortedMap(new TreeMap<>(live));
+    }
+
+    @Override
+    public String type() {
+      return "queueIds";
+    }
+
+    @Override
+    public <R> R accept(Handler<R> handler) {
+      return handler.onQueueIds(this);
     }
   }
 

@@ -17,7 +17,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.diffusionlab.lab.scenario.Json.Node;
 import org.diffusionlab.lab.scenario.Scenario.Item;
-import org.diffusionlab.lab.scenario.Settings.AckMode;
+import org.diffusionlab.model.AckMode;
 import org.diffusionlab.model.History;
 import org.diffusionlab.model.Retention;
 import org.diffusionlab.model.Scheme;

@@ -1,6 +1,7 @@
 package org.diffusionlab.lab.scenario;
 
 import org.diffusionlab.client.MemberConfig;
+import org.diffusionlab.model.AckMode;
 import org.diffusionlab.model.History;
 import org.diffusionlab.model.Limits;
 import org.diffusionlab.model.Retention;
@@ -18,14 +19,6 @@ public record Settings(
     Retention retention, History history, int pageSize, AckMode ackMode, boolean printedDelete) {
   public static final Settings DEFAULT =
       new Settings(Retention.ARTICLE, History.NONE, MemberConfig.PAGE_SIZE, AckMode.IDS, false);
-
-  /** How scheme 3 deletes acked rows. */
-  public enum AckMode {
-    /** By the list of ids. */
-    IDS,
-    /** By a range of ids. */
-    RANGE
-  }
 
   public Settings {
     if (retention == null || history == null || ackMode == null) {

@@ -1,15 +1,19 @@
 package org.diffusionlab.server.core;
 
+import java.util.ArrayList;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import org.diffusionlab.model.Message;
 import org.diffusionlab.model.Retention;
 import org.diffusionlab.runlog.RunEvent;
 import org.diffusionlab.server.clock.Clock;
 import org.diffusionlab.server.store.KeptIds;
+import org.diffusionlab.server.store.MemberQueue;
 import org.diffusionlab.server.store.MessageStore;
 import org.diffusionlab.server.store.StoredMember;
 import org.diffusionlab.server.store.StoredPage;
@@ -93,6 +97,39 @@ final class Delivery {
     if (!more && !member.live) {
       room.live(turn.undo, member);
     }
+  }
+
+  void pullQueue(Session from, ClientFrame.PullQueue f) {
+    MemberQueue queue =
+        store
+            .queue()
+            .orElseThrow(
+                () ->
+                    Turn.refuse(
+                        ErrorCode.UNKNOWN_FRAME,
+                        "this server keeps no queue per member; pull each group",
+                        f.type()));
+    MemberQueue.Page page =
+        queue.page(from.uid, new MemberQueue.Place(f.gid(), f.after()), f.limit(), Parts.BYTES);
+    Map<String, Long> live = new TreeMap<>();
+    for (Room room : from.rooms.values()) {
+      Room.Member member = room.member(from.uid);
+      if (!member.live && (!page.more() || page.end().isBeyond(room.gid))) {
+        room.live(turn.undo, member);
+        live.put(room.gid, room.head());
+      }
+    }
+    turn.outbox.write(
+        from.connection,
+        store.ids().isPresent()
+            ? new ServerFrame.QueueIds(byGroup(page.ids()), live, page.more())
+            : new ServerFrame.Queue(page.messages(), live, page.more()));
+  }
+
+  private static Map<String, List<Long>> byGroup(List<MemberQueue.Place> places) {
+    Map<String, List<Long>> ids = new LinkedHashMap<>();
+    places.forEach(p -> ids.computeIfAbsent(p.gid(), gid -> new ArrayList<>()).add(p.msgid()));
+    return ids;
   }
 
   void pullIds(Session from, ClientFrame.PullIds f) {

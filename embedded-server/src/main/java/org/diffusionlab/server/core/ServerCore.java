@@ -309,6 +309,12 @@ public final class ServerCore {
     }
 
     @Override
+    public Void onPullQueue(ClientFrame.PullQueue f) {
+      delivery.pullQueue(session(f), f);
+      return null;
+    }
+
+    @Override
     public Void onPullIds(ClientFrame.PullIds f) {
       delivery.pullIds(session(f), f);
       return null;

@@ -3,6 +3,7 @@ package org.diffusionlab.server.store;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Optional;
 import org.diffusionlab.model.Message;
 import org.diffusionlab.model.Retention;
 import org.diffusionlab.model.Scheme;
@@ -16,6 +17,7 @@ abstract class CopiesStore extends SqliteStore {
   private final boolean marked;
   private final Sql insert;
   private final Sql page;
+  private final Sql queuePage;
 
   /** What a subclass's constructor takes over from {@link #open}. */
   record Parts(SqliteDatabase db, TableSchema table, QueueOptions options) {}
@@ -46,6 +48,28 @@ abstract class CopiesStore extends SqliteStore {
             "read a page",
             "SELECT msgid, sender_uid, time, content FROM user_msgs"
                 + " WHERE uid=? AND gid=? AND msgid>? ORDER BY msgid LIMIT ?");
+    queuePage =
+        db.onWriter(
+            Purpose.REPLAY,
+            "read a page of the queue",
+            "SELECT msgid, sender_uid, time, content, gid FROM user_msgs"
+                + SqliteQueue.afterPlace(parts.table));
+  }
+
+  private MemberQueue.Page queuePage(String uid, MemberQueue.Place after, int limit, int maxBytes) {
+    List<Message> found =
+        MessageRows.ofGroups(queuePage, maxBytes, uid, after.gid(), after.msgid(), limit);
+    MemberQueue.Place end = after;
+    if (!found.isEmpty()) {
+      Message last = found.get(found.size() - 1);
+      end = new MemberQueue.Place(last.gid(), last.msgid());
+    }
+    return new MemberQueue.Page(found, List.of(), end, queue.goesOn(uid, end));
+  }
+
+  @Override
+  public final Optional<MemberQueue> queue() {
+    return Optional.of(this::queuePage);
   }
 
   static <S> S open(Path file, Scheme scheme, QueueOptions options, Maker<S> maker) {

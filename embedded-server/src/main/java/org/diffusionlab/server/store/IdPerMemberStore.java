@@ -37,6 +37,7 @@ public final class IdPerMemberStore extends SqliteStore {
   private final Sql insert;
   private final Sql page;
   private final Sql idPage;
+  private final Sql queuePage;
   private final Sql bodiesOf;
   private final SqliteRemoval unreferred;
   private final Map<String, Touched> touched = new HashMap<>();
@@ -62,6 +63,11 @@ public final class IdPerMemberStore extends SqliteStore {
             Purpose.REPLAY,
             "read ids",
             "SELECT msgid FROM user_msgs WHERE uid=? AND gid=? AND msgid>? ORDER BY msgid LIMIT ?");
+    queuePage =
+        db.onWriter(
+            Purpose.REPLAY,
+            "read ids of the queue",
+            "SELECT gid, msgid FROM user_msgs" + SqliteQueue.afterPlace(table));
     bodiesOf =
         db.onReader(
             Purpose.REPLAY,
@@ -178,6 +184,24 @@ public final class IdPerMemberStore extends SqliteStore {
         MessageRows.read(page, reader.gid(), maxBytes, reader.uid(), reader.gid(), after, limit);
     long end = found.isEmpty() ? after : found.get(found.size() - 1).msgid();
     return new StoredPage(found, queue.goesOn(reader, end));
+  }
+
+  /** Ids are short: as many as a frame may ask for fit it. */
+  private MemberQueue.Page queuePage(String uid, MemberQueue.Place after, int limit, int maxBytes) {
+    List<MemberQueue.Place> found =
+        queuePage.all(
+            row -> new MemberQueue.Place(row.getString(1), row.getLong(2)),
+            uid,
+            after.gid(),
+            after.msgid(),
+            limit);
+    MemberQueue.Place end = found.isEmpty() ? after : found.get(found.size() - 1);
+    return new MemberQueue.Page(List.of(), found, end, queue.goesOn(uid, end));
+  }
+
+  @Override
+  public Optional<MemberQueue> queue() {
+    return Optional.of(this::queuePage);
   }
 
   @Override

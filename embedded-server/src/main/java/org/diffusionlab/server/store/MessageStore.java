@@ -101,6 +101,11 @@ public interface MessageStore extends AutoCloseable {
    */
   StoredPage page(Reader reader, long after, int limit, int maxBytes);
 
+  /** The queue it keeps for each member, where it does. */
+  default Optional<MemberQueue> queue() {
+    return Optional.empty();
+  }
+
   /** The ids it keeps for each member, where it does. */
   default Optional<KeptIds> ids() {
     return Optional.empty();

@@ -21,6 +21,7 @@ final class SqliteQueue {
 
   private final Sql firsts;
   private final Sql following;
+  private final Sql beyond;
   private final Sql firstOf;
   private final SqliteRemoval upTo;
   private final SqliteRemoval byIds;
@@ -44,6 +45,11 @@ final class SqliteQueue {
             Purpose.LOOKUP,
             "look for what follows a page",
             "SELECT 1 FROM user_msgs WHERE " + OWN + " AND msgid>? LIMIT 1");
+    beyond =
+        db.onWriter(
+            Purpose.LOOKUP,
+            "look for what follows a page of the queue",
+            "SELECT 1 FROM user_msgs WHERE uid=? AND (gid, msgid)>(?, ?)" + unacked + " LIMIT 1");
     firstOf =
         db.onWriter(
             Purpose.LOOKUP,
@@ -118,6 +124,16 @@ final class SqliteQueue {
   boolean goesOn(Reader reader, long msgid) {
     return msgid < reader.head()
         && following.first(row -> true, reader.uid(), reader.gid(), msgid).isPresent();
+  }
+
+  /** A condition and an order that read a member's queue from a place on. */
+  static String afterPlace(TableSchema table) {
+    return " WHERE uid=? AND (gid, msgid)>(?, ?)" + unacked(table) + " ORDER BY gid, msgid LIMIT ?";
+  }
+
+  /** Whether the member's queue goes on after a place, this transaction's rows included. */
+  boolean goesOn(String uid, MemberQueue.Place end) {
+    return beyond.first(row -> true, uid, end.gid(), end.msgid()).isPresent();
   }
 
   /** Lets go of what a member acked. Returns false if nothing was kept for it. */

@@ -1,0 +1,195 @@
+package org.diffusionlab.client;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.diffusionlab.model.Limits;
+import org.diffusionlab.model.Message;
+import org.diffusionlab.runlog.RunEvent.Source;
+import org.diffusionlab.wire.ClientFrame;
+import org.diffusionlab.wire.ServerFrame;
+
+/**
+ * The catch-up of a login where rows are kept per member: one queue is read for all groups, page
+ * after page. Where it holds ids only, the bodies of a page are fetched before the next page.
+ */
+final class QueueReplay {
+  private final Map<String, GroupLog> groups;
+  private final Pulls pulls;
+  private final int pageSize;
+
+  /** Ids whose bodies are asked for, by group. */
+  private final Map<String, List<Long>> wanted = new LinkedHashMap<>();
+
+  /** Heads of groups that are live once their bodies are here. */
+  private final Map<String, Long> live = new TreeMap<>();
+
+  /** The page that is asked for, or comes after the bodies; null if there is none. */
+  private ClientFrame.PullQueue next;
+
+  private boolean running;
+
+  /** The next page is asked for. */
+  private boolean asked;
+
+  QueueReplay(Map<String, GroupLog> groups, Pulls pulls, int pageSize) {
+    this.groups = groups;
+    this.pulls = pulls;
+    this.pageSize = pageSize;
+  }
+
+  /** Whether it waits for an answer. */
+  boolean running() {
+    return running;
+  }
+
+  /** Starts from the queue's beginning. */
+  void start() {
+    forget();
+    running = true;
+    next = new ClientFrame.PullQueue("", 0, pageSize);
+    askNext();
+  }
+
+  /** The connection is gone. */
+  void forget() {
+    wanted.clear();
+    live.clear();
+    next = null;
+    asked = false;
+    running = false;
+  }
+
+  /** A page of messages came. */
+  void take(ServerFrame.Queue frame) {
+    if (!running) {
+      return;
+    }
+    Map<String, List<Message>> byGroup = new LinkedHashMap<>();
+    for (Message message : frame.messages()) {
+      byGroup.computeIfAbsent(message.gid(), gid -> new ArrayList<>()).add(message);
+    }
+    byGroup.forEach(
+        (gid, messages) -> {
+          GroupLog group = groups.get(gid);
+          if (group != null) {
+            group.absorbKept(messages, messages.get(messages.size() - 1).msgid(), Source.PAGE);
+          }
+        });
+    live.putAll(frame.live());
+    int last = frame.messages().size() - 1;
+    goOn(
+        frame.more(),
+        last < 0 ? "" : frame.messages().get(last).gid(),
+        last < 0 ? 0 : frame.messages().get(last).msgid());
+  }
+
+  /** A page of ids came. */
+  void take(ServerFrame.QueueIds frame) {
+    if (!running) {
+      return;
+    }
+    String lastGid = "";
+    long lastId = 0;
+    for (Map.Entry<String, List<Long>> part : frame.ids().entrySet()) {
+      GroupLog group = groups.get(part.getKey());
+      List<Long> ids = part.getValue();
+      lastGid = part.getKey();
+      lastId = ids.get(ids.size() - 1);
+      if (group != null) {
+        group.idsAgain(ids);
+        List<Long> unknown = group.unknown(ids);
+        if (unknown.isEmpty()) {
+          group.advance(lastId);
+        } else {
+          wanted.put(lastGid, unknown);
+          askBodies(lastGid, unknown);
+        }
+      }
+    }
+    live.putAll(frame.live());
+    goOn(frame.more(), lastGid, lastId);
+  }
+
+  /** Bodies came. */
+  void take(ServerFrame.Bodies frame) {
+    List<Long> ids = wanted.remove(frame.gid());
+    GroupLog group = groups.get(frame.gid());
+    if (ids == null || group == null) {
+      return;
+    }
+    List<Message> messages = frame.messages();
+    long end = messages.isEmpty() ? 0 : messages.get(messages.size() - 1).msgid();
+    List<Long> rest = ids.stream().filter(id -> id > end).toList();
+    if (messages.isEmpty() || rest.isEmpty()) {
+      // what did not come now is not kept for this member any more
+      group.absorbKept(messages, ids.get(ids.size() - 1), Source.PAGE);
+    } else {
+      group.absorbKept(messages, end, Source.PAGE);
+      wanted.put(frame.gid(), rest);
+      askBodies(frame.gid(), rest);
+    }
+    settle();
+  }
+
+  private void goOn(boolean more, String gid, long msgid) {
+    asked = false;
+    next = more && !gid.isEmpty() ? new ClientFrame.PullQueue(gid, msgid, pageSize) : null;
+    settle();
+  }
+
+  private void settle() {
+    live.entrySet().removeIf(entry -> !wanted.containsKey(entry.getKey()) && endOf(entry));
+    if (!wanted.isEmpty() || asked) {
+      return;
+    }
+    if (next != null) {
+      askNext();
+    } else {
+      running = false;
+      groups.values().stream().filter(g -> !g.pulling).forEach(g -> g.replaying = false);
+    }
+  }
+
+  private boolean endOf(Map.Entry<String, Long> entry) {
+    GroupLog group = groups.get(entry.getKey());
+    if (group != null) {
+      group.advance(entry.getValue());
+      group.replaying = false;
+    }
+    return true;
+  }
+
+  /** Asks again for what the server's store could not serve. */
+  void repeat() {
+    if (!running) {
+      return;
+    }
+    if (wanted.isEmpty()) {
+      askNext();
+    } else {
+      wanted.forEach(this::askBodies);
+    }
+  }
+
+  /** The member left a group. */
+  void forget(String gid) {
+    wanted.remove(gid);
+    live.remove(gid);
+    if (running) {
+      settle();
+    }
+  }
+
+  private void askNext() {
+    asked = true;
+    pulls.ask("", next);
+  }
+
+  private void askBodies(String gid, List<Long> ids) {
+    int most = Math.min(ids.size(), Limits.PAGE_MESSAGES);
+    pulls.ask(gid, new ClientFrame.PullBodies(gid, ids.subList(0, most)));
+  }
+}
