@@ -17,13 +17,14 @@ final class LaneLog {
   private final RunLog log;
   private final Scheme scheme;
   private final CounterFold counts = new CounterFold();
-  private final Ledger ledger = new Ledger();
+  private final Ledger ledger;
   private int step;
   private Runnable beforeNext;
 
   LaneLog(RunLog log, Scheme scheme) {
     this.log = log;
     this.scheme = scheme;
+    this.ledger = Ledger.of(scheme);
   }
 
   void step(int index) {

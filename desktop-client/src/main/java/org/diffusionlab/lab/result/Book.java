@@ -21,6 +21,8 @@ final class Book {
   private final List<Integer> storedAt = new ArrayList<>();
   private final List<String> texts = new ArrayList<>();
   private final Map<String, List<Long>> own = new HashMap<>();
+  private final Map<Long, Integer> lookedUpAt = new HashMap<>();
+  private final Map<Long, Integer> pushedAt = new HashMap<>();
 
   Book(String gid) {
     this.gid = gid;
@@ -31,16 +33,42 @@ final class Book {
   }
 
   void stored(long msgid, String sender, String text, int entry) {
-    while (senders.size() <= msgid) {
-      senders.add(NOBODY);
-      storedAt.add(-1);
-      texts.add(NOBODY);
-    }
+    makeRoom(msgid);
     senders.set((int) msgid, sender);
     storedAt.set((int) msgid, entry);
     texts.set((int) msgid, text);
     own.computeIfAbsent(sender, s -> new ArrayList<>()).add(msgid);
     head = Math.max(head, msgid);
+  }
+
+  private void makeRoom(long msgid) {
+    while (senders.size() <= msgid) {
+      senders.add(NOBODY);
+      storedAt.add(-1);
+      texts.add(NOBODY);
+    }
+  }
+
+  void text(long msgid, String text) {
+    makeRoom(msgid);
+    texts.set((int) msgid, text);
+  }
+
+  /** The log entries that say who was believed online, and that it was pushed. */
+  void lookedUp(long msgid, int entry) {
+    lookedUpAt.put(msgid, entry);
+  }
+
+  void pushed(long msgid, int entry) {
+    pushedAt.put(msgid, entry);
+  }
+
+  int lookedUpAt(long msgid) {
+    return lookedUpAt.getOrDefault(msgid, -1);
+  }
+
+  int pushedAt(long msgid) {
+    return pushedAt.getOrDefault(msgid, -1);
   }
 
   boolean isOwn(String member, long msgid) {

@@ -2,6 +2,7 @@ package org.diffusionlab.lab.state;
 
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.diffusionlab.model.GroupState;
@@ -149,7 +150,7 @@ public final class CounterFold implements RunEvent.Visitor {
     if (e.to() == RunEvent.Side.SERVER) {
       tally.add(Counter.FRAMES_TO_SERVER, times);
       tally.add(Counter.BYTES_TO_SERVER, bytes);
-      if (e.frame() instanceof ClientFrame.Ack) {
+      if (e.frame() instanceof ClientFrame.Ack || e.frame() instanceof ClientFrame.AckIds) {
         tally.add(Counter.ACKS, times);
       }
       return;
@@ -158,17 +159,18 @@ public final class CounterFold implements RunEvent.Visitor {
     tally.add(Counter.BYTES_TO_CLIENTS, bytes);
     if (e.frame() instanceof ServerFrame.Push) {
       tally.add(Counter.PUSHES, times);
-    } else if (e.frame() instanceof ServerFrame.Page page) {
-      for (String member : e.members()) {
-        tally.add(Counter.REPLAYED_MESSAGES, othersMessages(page, member));
-      }
     } else if (e.frame() instanceof ServerFrame.Welcome welcome) {
       e.members().forEach(member -> welcome(welcome, member));
+    } else {
+      List<Message> brought = Carried.by(e.frame());
+      for (String member : e.members()) {
+        tally.add(Counter.REPLAYED_MESSAGES, ofOthers(brought, member));
+      }
     }
   }
 
-  private static long othersMessages(ServerFrame.Page page, String member) {
-    return page.messages().stream().map(Message::sender).filter(s -> !s.equals(member)).count();
+  private static long ofOthers(List<Message> messages, String member) {
+    return messages.stream().filter(message -> !message.sender().equals(member)).count();
   }
 
   /** A login with very many groups takes several welcomes; it is one replay all the same. */

@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.function.Predicate;
 import org.diffusionlab.runlog.RunEvent;
 import org.diffusionlab.runlog.RunEvent.Side;
-import org.diffusionlab.wire.ServerFrame;
 
 /** The frames that are on the wire in one lane. Written by {@link LaneState} only. */
 final class Flights {
@@ -59,16 +58,8 @@ final class Flights {
   boolean brings(String uid, String gid, long msgid) {
     return flights.stream()
         .filter(flight -> flight.to() == Side.MEMBERS && flight.members().contains(uid))
-        .anyMatch(flight -> holds(flight, gid, msgid));
-  }
-
-  private static boolean holds(Flight flight, String gid, long msgid) {
-    if (flight.frame() instanceof ServerFrame.Push push) {
-      return push.message().gid().equals(gid) && push.message().msgid() == msgid;
-    }
-    return flight.frame() instanceof ServerFrame.Page page
-        && page.gid().equals(gid)
-        && page.messages().stream().anyMatch(m -> m.msgid() == msgid);
+        .flatMap(flight -> Carried.by(flight.frame()).stream())
+        .anyMatch(message -> message.gid().equals(gid) && message.msgid() == msgid);
   }
 
   @Override

@@ -153,12 +153,9 @@ public final class LaneState implements RunEvent.Visitor {
   @Override
   public void onFramesWritten(RunEvent.FramesWritten e) {
     flights.written(entry, e);
+    Carried.by(e.frame()).forEach(this::know);
     if (e.frame() instanceof ClientFrame.Send send) {
       e.members().forEach(uid -> sends.put(new SendKey(uid, send.clientId()), send.text()));
-    } else if (e.frame() instanceof ServerFrame.Push push) {
-      know(push.message());
-    } else if (e.frame() instanceof ServerFrame.Page page) {
-      page.messages().forEach(this::know);
     } else if (e.frame() instanceof ServerFrame.Sent sent) {
       for (String uid : e.members()) {
         String text = sends.remove(new SendKey(uid, sent.clientId()));
@@ -204,6 +201,7 @@ public final class LaneState implements RunEvent.Visitor {
       table.apply(change);
       if (change.op() == RowChange.Op.DELETE) {
         anyDeleted = true;
+        deleted(table.schema(), change.before());
       } else {
         written(table.schema(), change.after());
       }
@@ -214,26 +212,75 @@ public final class LaneState implements RunEvent.Visitor {
   private void written(TableSchema schema, List<Object> row) {
     switch (schema.name()) {
       case "group_members":
-        member(text(schema, row, "uid"), true)
-            .placeToWrite(text(schema, row, "gid"))
-            .cursor(number(schema, row, "last_ack_msgid"));
+        if (!queued()) {
+          member(text(schema, row, "uid"), true)
+              .placeToWrite(text(schema, row, "gid"))
+              .cursor(number(schema, row, "last_ack_msgid"));
+        }
         break;
       case "group_msgs":
-        know(
-            new Message(
-                text(schema, row, "gid"),
-                number(schema, row, "msgid"),
-                text(schema, row, "sender_uid"),
-                number(schema, row, "time"),
-                text(schema, row, "content")));
+        know(message(schema, row));
+        break;
+      case "user_msgs":
+        kept(schema, row);
         break;
       case "group_heads":
-        group(text(schema, row, "gid"), "")
-            .places(number(schema, row, "head"), number(schema, row, "floor"));
+        headMoved(
+            group(text(schema, row, "gid"), ""),
+            number(schema, row, "head"),
+            number(schema, row, "floor"));
         break;
       default:
         break;
     }
+  }
+
+  private static Message message(TableSchema schema, List<Object> row) {
+    return new Message(
+        text(schema, row, "gid"),
+        number(schema, row, "msgid"),
+        text(schema, row, "sender_uid"),
+        number(schema, row, "time"),
+        text(schema, row, "content"));
+  }
+
+  /** A row of a member's queue was written; marked as acked, it keeps nothing any more. */
+  private void kept(TableSchema schema, List<Object> row) {
+    Place place = member(text(schema, row, "uid"), true).placeToWrite(text(schema, row, "gid"));
+    int acked = schema.columns().indexOf("acked");
+    if (acked >= 0 && !row.get(acked).equals(0L)) {
+      place.letGo(number(schema, row, "msgid"));
+      return;
+    }
+    place.keep(number(schema, row, "msgid"));
+    if (schema.role() == TableSchema.Role.BODIES) {
+      know(message(schema, row));
+    }
+  }
+
+  private void deleted(TableSchema schema, List<Object> row) {
+    if (schema.name().equals("user_msgs")) {
+      member(text(schema, row, "uid"), true)
+          .placeToWrite(text(schema, row, "gid"))
+          .letGo(number(schema, row, "msgid"));
+    }
+  }
+
+  private void headMoved(GroupView group, long head, long floor) {
+    group.places(head, floor);
+    if (queued()) {
+      for (MemberState member : members.values()) {
+        Place place = member.place(group.gid());
+        if (place != null && place.member()) {
+          place.head(head);
+        }
+      }
+    }
+  }
+
+  /** Whether the lane keeps rows for each member. */
+  private boolean queued() {
+    return scheme != Scheme.CURSOR;
   }
 
   private static String text(TableSchema schema, List<Object> row, String column) {
@@ -311,7 +358,9 @@ public final class LaneState implements RunEvent.Visitor {
   }
 
   private MemberState member(String uid, boolean create) {
-    return create ? members.computeIfAbsent(uid, MemberState::new) : members.get(uid);
+    return create
+        ? members.computeIfAbsent(uid, u -> new MemberState(u, queued()))
+        : members.get(uid);
   }
 
   private GroupView group(String gid, String title) {
@@ -408,7 +457,7 @@ public final class LaneState implements RunEvent.Visitor {
 
   /** How many of them have acked it: "delivered to", never "read by". */
   public int deliveredTo(String gid, long msgid) {
-    return (int) places(gid, msgid).filter(place -> place.cursor() >= msgid).count();
+    return (int) places(gid, msgid).filter(place -> place.hasAcked(msgid)).count();
   }
 
   private java.util.stream.Stream<Place> places(String gid, long msgid) {
@@ -434,7 +483,7 @@ public final class LaneState implements RunEvent.Visitor {
         Math.max(
             Math.max(place.joined() - 1, group.floor()),
             Math.max(place.cursor(), place.ownLastSend()));
-    return Math.max(0, group.head() - base);
+    return place.queued() ? place.kept().after(base) : Math.max(0, group.head() - base);
   }
 
   /** What one message is to one member. */
@@ -455,10 +504,10 @@ public final class LaneState implements RunEvent.Visitor {
     if (msgid <= place.goneUpTo() || (msgid <= group.floor() && msgid > place.shownUpTo())) {
       return CellState.GONE;
     }
-    if (msgid <= place.cursor()) {
+    if (place.hasAcked(msgid)) {
       return CellState.ACKED;
     }
-    if (msgid <= place.shownUpTo()) {
+    if (place.queued() ? place.hasShown(msgid) : msgid <= place.shownUpTo()) {
       return CellState.SHOWN;
     }
     return flights.brings(uid, gid, msgid) ? CellState.IN_FLIGHT : CellState.PENDING;
@@ -469,6 +518,12 @@ public final class LaneState implements RunEvent.Visitor {
     List<Outstanding> outstanding = new ArrayList<>();
     forEachPlace(
         (member, place, group) -> {
+          if (place.queued()) {
+            place.kept().ids().stream()
+                .filter(id -> !place.hasShown(id))
+                .forEach(id -> outstanding.add(new Outstanding(member.uid(), group.gid(), id)));
+            return;
+          }
           for (long id = reached(place, group) + 1; id <= group.head(); id++) {
             if (!own(member, group, id) && !place.lostMessage(id)) {
               outstanding.add(new Outstanding(member.uid(), group.gid(), id));
@@ -483,6 +538,10 @@ public final class LaneState implements RunEvent.Visitor {
     long[] count = new long[1];
     forEachPlace(
         (member, place, group) -> {
+          if (place.queued()) {
+            count[0] += place.keptNotShown();
+            return;
+          }
           long reached = reached(place, group);
           count[0] += Math.max(0, group.head() - reached);
           // its own messages beyond that point are few, and most often none

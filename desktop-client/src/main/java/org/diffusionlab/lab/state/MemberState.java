@@ -14,6 +14,7 @@ import org.diffusionlab.runlog.RunEvent.ClientStatus;
  */
 public final class MemberState {
   private final String uid;
+  private final boolean queued;
   private final Map<String, Place> places = new LinkedHashMap<>();
   private final List<PendingSend> pending = new ArrayList<>();
   private ClientStatus status = ClientStatus.OFFLINE;
@@ -21,12 +22,14 @@ public final class MemberState {
   private long statusSince;
   private int logins;
 
-  MemberState(String uid) {
+  /** A member nobody knows anything of; {@code queued} if its lane keeps rows per member. */
+  MemberState(String uid, boolean queued) {
     this.uid = uid;
+    this.queued = queued;
   }
 
   MemberState copy() {
-    MemberState copy = new MemberState(uid);
+    MemberState copy = new MemberState(uid, queued);
     places.forEach((gid, place) -> copy.places.put(gid, place.copy()));
     copy.pending.addAll(pending);
     copy.status = status;
@@ -37,7 +40,7 @@ public final class MemberState {
   }
 
   Place placeToWrite(String gid) {
-    return places.computeIfAbsent(gid, Place::new);
+    return places.computeIfAbsent(gid, g -> new Place(g, queued));
   }
 
   void status(ClientStatus next, long wallMillis) {

@@ -1,7 +1,8 @@
 package org.diffusionlab.lab.state;
 
+import org.diffusionlab.runlog.RowChange;
 import org.diffusionlab.runlog.RunEvent;
-import org.diffusionlab.runlog.StatementRun.Purpose;
+import org.diffusionlab.runlog.StatementRun;
 import org.diffusionlab.wire.ClientFrame;
 import org.diffusionlab.wire.ServerFrame;
 
@@ -37,7 +38,7 @@ public enum Phase {
       return ofFrame(written);
     }
     if (event instanceof RunEvent.StatementRan ran) {
-      return ofPurpose(ran.run().purpose());
+      return ofStatement(ran.run());
     }
     return NONE;
   }
@@ -49,20 +50,25 @@ public enum Phase {
     if (written.frame() instanceof ServerFrame.Push) {
       return PUSH;
     }
-    if (written.frame() instanceof ClientFrame.Ack) {
+    if (written.frame() instanceof ClientFrame.Ack
+        || written.frame() instanceof ClientFrame.AckIds) {
       return ACK;
     }
     if (written.frame() instanceof ClientFrame.Pull
-        || written.frame() instanceof ServerFrame.Page) {
+        || written.frame() instanceof ClientFrame.PullQueue
+        || written.frame() instanceof ClientFrame.PullBodies
+        || written.frame() instanceof ServerFrame.QueueIds
+        || !Carried.by(written.frame()).isEmpty()) {
       return REPLAY;
     }
     return NONE;
   }
 
-  private static Phase ofPurpose(Purpose purpose) {
-    switch (purpose) {
+  /** What an insert stores, an ack deletes or marks. */
+  private static Phase ofStatement(StatementRun run) {
+    switch (run.purpose()) {
       case MESSAGES:
-        return STORE;
+        return run.changes().stream().allMatch(c -> c.op() == RowChange.Op.INSERT) ? STORE : ACK;
       case CURSORS:
         return ACK;
       case REPLAY:

@@ -22,6 +22,10 @@ public final class Place {
   private final String gid;
   private final List<Window> windows;
   private final List<Segment> segments;
+  private final boolean queued;
+  private final Spans shown;
+  private final Spans kept;
+  private final Spans acked;
   private final TreeSet<Long> redelivered;
   private final TreeSet<Long> lost;
   private long cursor;
@@ -30,9 +34,23 @@ public final class Place {
   private long holeFrom;
   private long holeTo;
   private long goneUpTo;
+  private long head;
 
-  Place(String gid) {
+  /**
+   * A member's place in a group it has not joined yet.
+   *
+   * @param queued whether the lane keeps rows per member, from which its cursor is derived
+   */
+  Place(String gid, boolean queued) {
+    this(gid, queued, new Spans(), new Spans(), new Spans());
+  }
+
+  private Place(String gid, boolean queued, Spans shown, Spans kept, Spans acked) {
     this.gid = gid;
+    this.queued = queued;
+    this.shown = shown;
+    this.kept = kept;
+    this.acked = acked;
     windows = new ArrayList<>();
     segments = new ArrayList<>();
     redelivered = new TreeSet<>();
@@ -40,7 +58,7 @@ public final class Place {
   }
 
   Place copy() {
-    Place copy = new Place(gid);
+    Place copy = new Place(gid, queued, shown.copy(), kept.copy(), acked.copy());
     copy.windows.addAll(windows);
     copy.segments.addAll(segments);
     copy.redelivered.addAll(redelivered);
@@ -51,12 +69,14 @@ public final class Place {
     copy.holeFrom = holeFrom;
     copy.holeTo = holeTo;
     copy.goneUpTo = goneUpTo;
+    copy.head = head;
     return copy;
   }
 
   void joined(long first) {
     windows.add(new Window(first, Long.MAX_VALUE));
     shownUpTo = Math.max(shownUpTo, first - 1);
+    head = Math.max(head, first - 1);
     holeFrom = 0;
   }
 
@@ -70,6 +90,23 @@ public final class Place {
 
   void cursor(long value) {
     cursor = value;
+  }
+
+  /** The group's newest msgid moved. */
+  void head(long value) {
+    head = Math.max(head, value);
+  }
+
+  /** A row of the member's queue is there, unacked. */
+  void keep(long msgid) {
+    kept.add(msgid);
+  }
+
+  /** A row of its queue was deleted, or marked as acked. */
+  void letGo(long msgid) {
+    if (kept.remove(msgid) && shown.contains(msgid)) {
+      acked.add(msgid);
+    }
   }
 
   void ownSent(long msgid) {
@@ -86,6 +123,9 @@ public final class Place {
       segments.set(last, new Segment(before.from(), to, source, before.login()));
     } else {
       segments.add(new Segment(from, to, source, login));
+    }
+    for (long id = from; id <= to; id++) {
+      shown.add(id);
     }
     shownUpTo = Math.max(shownUpTo, to);
     if (holeFrom > 0 && shownUpTo >= holeTo) {
@@ -147,12 +187,43 @@ public final class Place {
     return false;
   }
 
-  /** {@code last_ack_msgid} as the server's table has it. */
+  /**
+   * {@code last_ack_msgid} as the server's table has it; where rows are kept per member it is
+   * derived as {@code welcome} does: before the first row kept, or the head where none is.
+   */
   public long cursor() {
-    return cursor;
+    if (!queued) {
+      return cursor;
+    }
+    return kept.isEmpty() ? head : kept.first() - 1;
   }
 
-  /** The contiguous prefix that is on the member's screen. */
+  /** Whether the lane keeps rows for each member. */
+  public boolean queued() {
+    return queued;
+  }
+
+  /** Messages that are kept for it in its own rows and not acked; empty in a lane without. */
+  public Spans kept() {
+    return kept;
+  }
+
+  /** How many messages are kept for it that are not on its screen. */
+  long keptNotShown() {
+    return kept.ids().stream().filter(id -> !shown.contains(id)).count();
+  }
+
+  /** Whether a message is on its screen. */
+  public boolean hasShown(long msgid) {
+    return shown.contains(msgid);
+  }
+
+  /** Whether the server knows that the member has a message. */
+  public boolean hasAcked(long msgid) {
+    return queued ? acked.contains(msgid) : msgid <= cursor;
+  }
+
+  /** Newest msgid that is on the member's screen; without rows per member, all up to it is. */
   public long shownUpTo() {
     return shownUpTo;
   }
@@ -202,7 +273,11 @@ public final class Place {
     return gid
         + windows
         + " cursor="
-        + cursor
+        + cursor()
+        + " kept="
+        + kept
+        + " acked="
+        + acked
         + " shown="
         + shownUpTo
         + segments

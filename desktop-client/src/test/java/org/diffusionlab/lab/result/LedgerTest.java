@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 
 /** The ledger on logs made by hand, also such as a sound server never writes. */
 class LedgerTest {
-  private final Ledger ledger = new Ledger();
+  private final Ledger ledger = new CursorLedger();
   private int index;
 
   @BeforeEach

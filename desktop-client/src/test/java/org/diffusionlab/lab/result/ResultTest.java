@@ -16,7 +16,8 @@ import org.junit.jupiter.api.Test;
 class ResultTest {
   private static Result result(Counters counters, List<Failure> failures) {
     LaneFigures figures =
-        new LaneFigures(Scheme.CURSOR, Retention.ARTICLE, counters, new Ledger(), () -> 4096, 1.5);
+        new LaneFigures(
+            Scheme.CURSOR, Retention.ARTICLE, counters, new CursorLedger(), () -> 4096, 1.5);
     Result.Lane lane = Result.Lane.of(figures, Map.of("bodyRows.written", 3L));
     return new Result("a,\"b\".csv", 7, 4, 3, List.of(lane), failures.size(), failures);
   }

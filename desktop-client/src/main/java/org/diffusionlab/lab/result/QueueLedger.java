@@ -1,0 +1,353 @@
+package org.diffusionlab.lab.result;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.diffusionlab.runlog.LogEntry;
+import org.diffusionlab.runlog.RowChange;
+import org.diffusionlab.runlog.RunEvent;
+import org.diffusionlab.runlog.RunEvent.ClientStatus;
+import org.diffusionlab.runlog.RunEvent.Outcome;
+import org.diffusionlab.runlog.TableSchema;
+import org.diffusionlab.wire.ClientFrame;
+import org.diffusionlab.wire.ServerFrame;
+
+/**
+ * The ledger of a lane that keeps copies or ids per member.
+ *
+ * <p>A message is lost to a member when it was not shown, no row of the member's queue holds it,
+ * and the lane is quiet: what was pushed has been read by everybody who reads. In scheme 1 that
+ * happens to whoever is believed online and is not; in 2 and 3 only a delete that is too wide can
+ * do it.
+ */
+final class QueueLedger implements Ledger, RunEvent.Visitor {
+  private record SendKey(String uid, String clientId) {}
+
+  private final Map<String, Book> books = new TreeMap<>();
+  private final Map<String, Map<String, QueueAccount>> accounts = new TreeMap<>();
+  private final Map<String, TableSchema> tables = new HashMap<>();
+  private final Map<String, ClientStatus> statuses = new HashMap<>();
+  private final Map<String, Integer> statusSince = new HashMap<>();
+  private final Map<SendKey, String> texts = new HashMap<>();
+  private final Set<QueueAccount> suspects = new LinkedHashSet<>();
+  private final Map<QueueAccount, String> gids = new HashMap<>();
+  private final List<RunEvent.Verdict> verdicts = new ArrayList<>();
+  private int entry;
+
+  @Override
+  public void add(LogEntry next) {
+    entry = next.index();
+    next.event().accept(this);
+  }
+
+  @Override
+  public List<RunEvent.Verdict> verdicts() {
+    for (QueueAccount account : suspects) {
+      String gid = gids.get(account);
+      for (long msgid : account.missing.isEmpty() ? List.<Long>of() : account.missing.ids()) {
+        if (!account.kept.contains(msgid) && account.lost.add(msgid)) {
+          verdicts.add(
+              new RunEvent.Verdict(
+                  Outcome.LOST,
+                  account.member,
+                  gid,
+                  msgid,
+                  causes(books.get(gid), account, msgid)));
+        }
+      }
+    }
+    suspects.clear();
+    List<RunEvent.Verdict> decided = List.copyOf(verdicts);
+    verdicts.clear();
+    return decided;
+  }
+
+  /** What the member's client was doing, what the server believed, stored, deleted and pushed. */
+  private List<Integer> causes(Book book, QueueAccount account, long msgid) {
+    TreeSet<Integer> causes = new TreeSet<>();
+    if (statuses.get(account.member) != ClientStatus.LIVE) {
+      causes.add(statusSince.getOrDefault(account.member, -1));
+    }
+    causes.add(book.lookedUpAt(msgid));
+    causes.add(book.storedAt(msgid));
+    causes.add(account.deletedAt.getOrDefault(msgid, -1));
+    if (!account.deletedAt.containsKey(msgid)) {
+      causes.add(book.pushedAt(msgid));
+    }
+    causes.remove(-1);
+    return List.copyOf(causes);
+  }
+
+  @Override
+  public List<Place> lost() {
+    List<Place> lost = new ArrayList<>();
+    forEach(
+        (gid, account) -> account.lost.forEach(id -> lost.add(new Place(account.member, gid, id))));
+    return lost;
+  }
+
+  @Override
+  public long pendingCount() {
+    long[] pending = {0};
+    forEach((gid, account) -> pending[0] += account.missing.size() - stillLost(account));
+    return pending[0];
+  }
+
+  private static long stillLost(QueueAccount account) {
+    return account.lost.stream().filter(account.missing::contains).count();
+  }
+
+  @Override
+  public List<Place> pending() {
+    List<Place> pending = new ArrayList<>();
+    forEach(
+        (gid, account) -> {
+          for (long id : account.missing.ids()) {
+            if (!account.lost.contains(id)) {
+              pending.add(new Place(account.member, gid, id));
+            }
+          }
+        });
+    return pending;
+  }
+
+  @Override
+  public Map<String, Map<String, Long>> cursors() {
+    Map<String, Map<String, Long>> cursors = new LinkedHashMap<>();
+    accounts.forEach(
+        (gid, members) -> {
+          Map<String, Long> places = new LinkedHashMap<>();
+          long head = book(gid).head;
+          members.forEach(
+              (uid, account) -> {
+                if (account.inside) {
+                  places.put(uid, account.kept.isEmpty() ? head : account.kept.first() - 1);
+                }
+              });
+          cursors.put(gid, places);
+        });
+    return cursors;
+  }
+
+  @Override
+  public List<Long> transcript(String gid, String member) {
+    QueueAccount account = accounts.getOrDefault(gid, Map.of()).get(member);
+    return account == null ? List.of() : account.transcript.toList();
+  }
+
+  @Override
+  public String text(String gid, long msgid) {
+    Book book = books.get(gid);
+    return book == null ? "" : book.text(msgid);
+  }
+
+  @Override
+  public long messages() {
+    return books.values().stream().mapToLong(b -> b.head).sum();
+  }
+
+  private interface Visit {
+    void visit(String gid, QueueAccount account);
+  }
+
+  private void forEach(Visit visit) {
+    accounts.forEach((gid, members) -> members.values().forEach(a -> visit.visit(gid, a)));
+  }
+
+  private Book book(String gid) {
+    return books.computeIfAbsent(gid, Book::new);
+  }
+
+  private QueueAccount account(String gid, String uid) {
+    return accounts
+        .computeIfAbsent(gid, g -> new TreeMap<>())
+        .computeIfAbsent(
+            uid,
+            u -> {
+              QueueAccount account = new QueueAccount(u);
+              gids.put(account, gid);
+              return account;
+            });
+  }
+
+  @Override
+  public void onTablesRead(RunEvent.TablesRead e) {
+    TableSchema table = e.table();
+    tables.put(table.name(), table);
+    for (List<Object> row : e.rows()) {
+      switch (table.name()) {
+        case "sends":
+          sent(table, row);
+          break;
+        case "user_msgs":
+          kept(table, row, true);
+          break;
+        default:
+          row(RowChange.insert(table.name(), row.toArray()));
+          break;
+      }
+    }
+  }
+
+  @Override
+  public void onStatementRan(RunEvent.StatementRan e) {
+    e.run().changes().forEach(this::row);
+  }
+
+  private void row(RowChange change) {
+    TableSchema table = tables.get(change.table());
+    List<Object> row = change.after() == null ? change.before() : change.after();
+    switch (change.table()) {
+      case "group_msgs":
+        if (change.op() == RowChange.Op.INSERT) {
+          text(table, row);
+        }
+        break;
+      case "user_msgs":
+        if (change.op() == RowChange.Op.INSERT) {
+          kept(table, row, false);
+        } else {
+          letGo(table, row);
+        }
+        break;
+      case "group_heads":
+        {
+          Book book = book(text(table, row, "gid"));
+          book.head = Math.max(book.head, number(table, row, "head"));
+          break;
+        }
+      case "group_members":
+        {
+          QueueAccount account = account(text(table, row, "gid"), text(table, row, "uid"));
+          if (change.op() == RowChange.Op.DELETE) {
+            account.left();
+          } else {
+            account.inside = true;
+          }
+          break;
+        }
+      case "sends":
+        if (change.op() == RowChange.Op.INSERT) {
+          owe(sent(table, row), number(table, row, "msgid"), text(table, row, "uid"));
+        }
+        break;
+      default:
+        break;
+    }
+  }
+
+  /** A row of {@code user_msgs} is there; {@code before} this session began if it was read. */
+  private void kept(TableSchema table, List<Object> row, boolean before) {
+    int acked = table.columns().indexOf("acked");
+    if (acked >= 0 && !row.get(acked).equals(0L)) {
+      return;
+    }
+    QueueAccount account = account(text(table, row, "gid"), text(table, row, "uid"));
+    long msgid = number(table, row, "msgid");
+    account.kept.add(msgid);
+    if (before) {
+      account.missing.add(msgid);
+    }
+    if (table.columns().contains("content")) {
+      text(table, row);
+    }
+  }
+
+  private void text(TableSchema table, List<Object> row) {
+    book(text(table, row, "gid")).text(number(table, row, "msgid"), text(table, row, "content"));
+  }
+
+  /** A row was deleted, or marked as acked. */
+  private void letGo(TableSchema table, List<Object> row) {
+    QueueAccount account = account(text(table, row, "gid"), text(table, row, "uid"));
+    long msgid = number(table, row, "msgid");
+    if (!account.kept.remove(msgid) || !account.missing.contains(msgid)) {
+      return;
+    }
+    if (statuses.get(account.member) == ClientStatus.GUEST) {
+      account.missing.remove(msgid); // whoever holds the connection has it
+    } else {
+      account.deletedAt.put(msgid, entry);
+      suspects.add(account);
+    }
+  }
+
+  /** A message got its msgid: its sender is known, and its text where the lab wrote it. */
+  private Book sent(TableSchema table, List<Object> row) {
+    Book book = book(text(table, row, "gid"));
+    long msgid = number(table, row, "msgid");
+    String sender = text(table, row, "uid");
+    String text = texts.remove(new SendKey(sender, text(table, row, "client_id")));
+    book.stored(msgid, sender, text == null ? book.text(msgid) : text, entry);
+    return book;
+  }
+
+  private void owe(Book book, long msgid, String sender) {
+    for (QueueAccount account : accounts.getOrDefault(book.gid, Map.of()).values()) {
+      boolean kept = account.kept.contains(msgid);
+      boolean guest = statuses.get(account.member) == ClientStatus.GUEST;
+      if (account.inside && !account.member.equals(sender) && (kept || !guest)) {
+        account.missing.add(msgid);
+        if (!kept) {
+          suspects.add(account);
+        }
+      }
+    }
+  }
+
+  private static String text(TableSchema table, List<Object> row, String column) {
+    return (String) row.get(table.columns().indexOf(column));
+  }
+
+  private static long number(TableSchema table, List<Object> row, String column) {
+    return (Long) row.get(table.columns().indexOf(column));
+  }
+
+  @Override
+  public void onStatusLookedUp(RunEvent.StatusLookedUp e) {
+    book(e.gid()).lookedUp(e.msgid(), entry);
+  }
+
+  @Override
+  public void onClientChanged(RunEvent.ClientChanged e) {
+    for (String uid : e.members()) {
+      statuses.put(uid, e.status());
+      statusSince.put(uid, entry);
+    }
+  }
+
+  @Override
+  public void onFramesWritten(RunEvent.FramesWritten e) {
+    if (e.frame() instanceof ClientFrame.Send send) {
+      e.members().forEach(uid -> texts.put(new SendKey(uid, send.clientId()), send.text()));
+    } else if (e.frame() instanceof ServerFrame.Push push) {
+      Book book = book(push.message().gid());
+      book.pushed(push.message().msgid(), entry);
+      book.text(push.message().msgid(), push.message().text());
+    }
+  }
+
+  @Override
+  public void onShown(RunEvent.Shown e) {
+    for (String member : e.members()) {
+      shown(account(e.gid(), member), e);
+    }
+  }
+
+  private void shown(QueueAccount account, RunEvent.Shown e) {
+    account.transcript.add(e.from(), e.to());
+    for (long id = e.from(); id <= e.to(); id++) {
+      account.missing.remove(id);
+      if (!account.shown.add(id) && e.source() != RunEvent.Source.HISTORY) {
+        verdicts.add(
+            new RunEvent.Verdict(Outcome.DUPLICATE, account.member, e.gid(), id, List.of(entry)));
+      }
+    }
+  }
+}
