@@ -12,9 +12,12 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.LongStream;
+import org.diffusionlab.lab.result.LaneFigures;
 import org.diffusionlab.lab.scenario.Scenario;
 import org.diffusionlab.lab.scenario.ScenarioWriter;
 import org.diffusionlab.lab.state.GroupView;
+import org.diffusionlab.lab.state.LabState;
 import org.diffusionlab.lab.state.LaneState;
 import org.diffusionlab.lab.state.MemberState;
 import org.diffusionlab.lab.state.Place;
@@ -24,7 +27,9 @@ import org.diffusionlab.lab.state.TableState;
 import org.diffusionlab.model.Durability;
 import org.diffusionlab.model.Scheme;
 import org.diffusionlab.runlog.Counter;
+import org.diffusionlab.runlog.Counters;
 import org.diffusionlab.runlog.Level;
+import org.diffusionlab.runlog.TableSchema;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -37,8 +42,7 @@ class LabRandomTest {
   private static final int STEPS = 60;
 
   private static Lab run(Scenario scenario, Path folder) {
-    LabConfig config =
-        LabConfig.of(folder).withSchemes(List.of(Scheme.CURSOR)).withDurability(Durability.NORMAL);
+    LabConfig config = LabConfig.of(folder).withDurability(Durability.NORMAL);
     Lab lab = Lab.open(config, scenario);
     scenario.steps().forEach(item -> lab.perform(item).join());
     return lab;
@@ -56,9 +60,28 @@ class LabRandomTest {
     String told = "seed " + seed + "\n" + ScenarioWriter.text(scenario);
     Lab lab = run(scenario, folder);
     Playback playback = new Playback(lab.log()::get);
-    LaneState lane = playback.at(lab.log().size()).lane(Scheme.CURSOR);
+    LabState end = playback.at(lab.log().size());
+    for (LaneState lane : end.lanes()) {
+      check(told + "\n" + lane.scheme(), lane);
+      assertThat(lab.counters(lane.scheme())).as(told).isEqualTo(withPending(lane));
+    }
+    lab.figures().forEach(figures -> ledgerEqualsTheFold(told, figures, end));
+    lab.close();
+    for (LaneState lane : playback.at(lab.log().size()).lanes()) {
+      tablesEqualTheDatabase(told, lane, folder.resolve(lane.scheme() + ".db"));
+    }
+    anyPositionEqualsAColdReplay(told, playback, lab.log().size(), new Random(seed));
+  }
 
-    assertThat(lane.counters().get(Counter.LOST)).as(told).isZero();
+  /** Nothing is pending at the end, so the fold's counters are whole. */
+  private static Counters withPending(LaneState lane) {
+    assertThat(lane.pendingCount()).isZero();
+    return lane.counters();
+  }
+
+  private static void check(String told, LaneState lane) {
+    boolean loses = lane.scheme() == Scheme.OFFLINE_COPIES;
+    assertThat(loses || lane.counters().get(Counter.LOST) == 0).as(told).isTrue();
     assertThat(lane.counters().get(Counter.DUPLICATES)).as(told).isZero();
     assertThat(lane.pending()).as(told).isEmpty();
     assertThat(lane.inFlight()).as(told).isEmpty();
@@ -68,10 +91,48 @@ class LabRandomTest {
         check(told, lane.group(gid), member, member.place(gid));
       }
     }
-    assertThat(lab.counters(Scheme.CURSOR)).as(told).isEqualTo(lane.counters());
-    lab.close();
-    tablesEqualTheDatabase(told, lane, folder.resolve("CURSOR.db"));
-    anyPositionEqualsAColdReplay(told, playback, lab.log().size(), new Random(seed));
+  }
+
+  /** Two folds of one log, written apart: who has what, and where everybody stands. */
+  private static void ledgerEqualsTheFold(String told, LaneFigures figures, LabState end) {
+    LaneState lane = end.lane(figures.scheme());
+    String who = told + "\n" + figures.scheme();
+    figures
+        .ledger()
+        .cursors()
+        .forEach(
+            (gid, members) ->
+                members.forEach(
+                    (uid, cursor) ->
+                        assertThat(lane.member(uid).place(gid).cursor())
+                            .as("%s: cursor of %s in %s", who, uid, gid)
+                            .isEqualTo(cursor)));
+    for (MemberState member : lane.members()) {
+      for (String gid : member.groups()) {
+        List<Long> shown = new ArrayList<>();
+        member
+            .place(gid)
+            .segments()
+            .forEach(s -> LongStream.rangeClosed(s.from(), s.to()).forEach(shown::add));
+        assertThat(figures.ledger().transcript(gid, member.uid())).as(who).isEqualTo(shown);
+        if (figures.scheme() != Scheme.OFFLINE_COPIES && figures.scheme() != Scheme.CURSOR) {
+          assertThat(shown)
+              .as("%s: %s in %s sees what it sees with a cursor", who, member.uid(), gid)
+              .isEqualTo(seenWithCursor(end, member.uid(), gid));
+        }
+      }
+    }
+  }
+
+  /** What the cursor lane showed, but for history from before the member joined. */
+  private static List<Long> seenWithCursor(LabState end, String uid, String gid) {
+    List<Long> shown = new ArrayList<>();
+    end.lane(Scheme.CURSOR)
+        .member(uid)
+        .place(gid)
+        .segments()
+        .forEach(s -> LongStream.rangeClosed(s.from(), s.to()).forEach(shown::add));
+    return shown;
   }
 
   private static void check(String told, GroupView group, MemberState member, Place place) {
@@ -85,7 +146,10 @@ class LabRandomTest {
       }
     }
     assertThat(place.cursor()).as(who).isLessThanOrEqualTo(group.head());
-    if (place.member()) {
+    if (place.member() && place.queued()) {
+      assertThat(place.cursor()).as(who).isEqualTo(group.head());
+      assertThat(place.kept().isEmpty()).as(who).isTrue();
+    } else if (place.member()) {
       assertThat(place.shownUpTo()).as(who).isEqualTo(group.head());
       assertThat(place.cursor()).as(who).isEqualTo(group.head());
       assertThat(member.believedOnline()).as(who).isTrue();
@@ -116,9 +180,20 @@ class LabRandomTest {
             .as(told + "\n" + table.schema().name())
             .containsExactlyInAnyOrderElementsOf(rows);
       }
-      try (ResultSet count = statement.executeQuery("SELECT count(*) FROM group_msgs")) {
-        assertThat(lane.counters().get(Level.BODY_ROWS).now()).as(told).isEqualTo(count.getLong(1));
+      for (TableState table : lane.tables()) {
+        long rows = count(statement, table.schema().name());
+        if (table.schema().role() == TableSchema.Role.BODIES) {
+          assertThat(lane.counters().get(Level.BODY_ROWS).now()).as(told).isEqualTo(rows);
+        } else if (table.schema().role() == TableSchema.Role.IDS) {
+          assertThat(lane.counters().get(Level.ID_ROWS).now()).as(told).isEqualTo(rows);
+        }
       }
+    }
+  }
+
+  private static long count(Statement statement, String table) throws SQLException {
+    try (ResultSet count = statement.executeQuery("SELECT count(*) FROM " + table)) {
+      return count.getLong(1);
     }
   }
 

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import org.diffusionlab.lab.scenario.Scenario;
 import org.diffusionlab.lab.scenario.ScenarioReader;
 import org.diffusionlab.lab.scenario.ScenarioWriter;
+import org.diffusionlab.model.Scheme;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -46,7 +47,7 @@ class LabRepeatTest {
   @Test
   void logNeverHoldsAToken(@TempDir Path folder) throws IOException {
     try (Lab lab = Scenarios.articleGroup(folder)) {
-      String token = lab.token(Lab.AVAILABLE.get(0), "A");
+      String token = lab.token(Scheme.CURSOR, "A");
       assertThat(Scenarios.logText(lab)).doesNotContain(token).contains("\"token\":\"***\"");
     }
   }

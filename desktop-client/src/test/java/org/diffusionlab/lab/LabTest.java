@@ -80,7 +80,7 @@ class LabTest {
       Scenario opening =
           Scenario.articleGroup()
               .withSettings(new Settings(Retention.ARTICLE, History.NONE, 3, AckMode.IDS, false));
-      try (Lab lab = Lab.open(LabConfig.of(folder), opening)) {
+      try (Lab lab = Lab.open(Scenarios.cursorLane(folder), opening)) {
         Scenarios.perform(
             lab, new Step.Send("A", "g1", "n", null, backlog), Scenarios.online("uid3"));
         assertThat(lane(lab).ledger().transcript("g1", "uid3")).hasSize(backlog);
@@ -154,7 +154,7 @@ class LabTest {
     Scenario opening =
         Scenario.articleGroup()
             .withSettings(new Settings(Retention.ARTICLE, History.FULL, 50, AckMode.IDS, false));
-    try (Lab lab = Lab.open(LabConfig.of(folder), opening)) {
+    try (Lab lab = Lab.open(Scenarios.cursorLane(folder), opening)) {
       Scenarios.perform(
           lab, Scenarios.send("A", "one"), new Step.Join("g1", "uid4"), Scenarios.online("uid4"));
       assertThat(lane(lab).ledger().transcript("g1", "uid4")).containsExactly(1L);
@@ -165,7 +165,7 @@ class LabTest {
   void purgeDeletesWhatEverybodyAckedAndLosesNothing() {
     Scenario opening =
         Scenario.articleGroup().withSettings(Settings.DEFAULT.withRetention(Retention.PURGE_ACKED));
-    try (Lab lab = Lab.open(LabConfig.of(folder), opening)) {
+    try (Lab lab = Lab.open(Scenarios.cursorLane(folder), opening)) {
       Scenarios.perform(lab, new Step.Send("A", "g1", "n", null, 5), Scenarios.online("uid3"));
       assertThat(lane(lab).counters().get(Level.BODY_ROWS).now()).isZero();
       assertThat(lane(lab).counters().get(Level.BODY_ROWS).deleted()).isEqualTo(5);
@@ -213,7 +213,7 @@ class LabTest {
             LocalText.en("Big"),
             List.of(new GroupSpec("g1", LocalText.en("Big"), many)),
             List.of());
-    try (Lab lab = Lab.open(LabConfig.of(folder), opening)) {
+    try (Lab lab = Lab.open(Scenarios.cursorLane(folder), opening)) {
       int before = lab.log().size();
       Scenarios.perform(lab, Scenarios.send("m0", "hi"));
       assertThat(lab.log().size() - before).isLessThan(30);
@@ -241,7 +241,7 @@ class LabTest {
   @Test
   void sessionFolderIsUsedByOneLabAtATime() {
     try (Lab lab = Scenarios.articleGroup(folder)) {
-      assertThatThrownBy(() -> Lab.reopen(LabConfig.of(folder)))
+      assertThatThrownBy(() -> Lab.reopen(Scenarios.cursorLane(folder)))
           .isInstanceOf(LabException.class)
           .hasMessageContaining("in use by another");
       Scenarios.perform(lab, Scenarios.send("A", "undisturbed"));
@@ -259,7 +259,7 @@ class LabTest {
           Scenarios.send("A", "two"));
     }
     assertThat(Lab.hasSession(folder)).isTrue();
-    try (Lab lab = Lab.reopen(LabConfig.of(folder))) {
+    try (Lab lab = Lab.reopen(Scenarios.cursorLane(folder))) {
       assertThat(lab.scenario().steps()).hasSize(4);
       assertThat(Scenarios.events(lab, RunEvent.Shown.class))
           .contains(new RunEvent.Shown(List.of("A"), "g1", 1, 2, Source.HISTORY));
@@ -283,7 +283,7 @@ class LabTest {
       assertThat(folder.resolve("session.steps.jsonl")).exists();
     }
     assertThat(folder.resolve("session.steps.jsonl")).doesNotExist();
-    try (Lab lab = Lab.reopen(LabConfig.of(folder))) {
+    try (Lab lab = Lab.reopen(Scenarios.cursorLane(folder))) {
       assertThat(lab.scenario().steps()).hasSize(131);
     }
   }
@@ -297,14 +297,6 @@ class LabTest {
         .hasCauseInstanceOf(LabException.class)
         .hasMessageContaining("closed");
     assertThat(lab.log().size()).isPositive();
-  }
-
-  @Test
-  void schemeThatIsNotThereYetIsSaidPlainly() {
-    LabConfig config = LabConfig.of(folder).withSchemes(List.of(Scheme.OFFLINE_COPIES));
-    assertThatThrownBy(() -> Lab.open(config, Scenario.articleGroup()))
-        .isInstanceOf(LabException.class)
-        .hasMessageContaining("not available in this version");
   }
 
   @Test

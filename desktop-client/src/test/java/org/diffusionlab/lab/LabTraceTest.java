@@ -7,6 +7,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.stream.LongStream;
 import org.diffusionlab.lab.result.LaneFigures;
 import org.diffusionlab.lab.scenario.Trace;
 import org.diffusionlab.lab.scenario.TraceReader;
@@ -32,17 +33,33 @@ class LabTraceTest {
     try (Lab lab = Lab.open(LabConfig.of(folder), trace.opening())) {
       TracePlayer player = TracePlayer.start(lab, trace, Double.POSITIVE_INFINITY);
       player.done().join();
-      LaneFigures lane = lab.figures().get(0);
-      assertThat(lane.counters().get(Level.BODY_ROWS))
+      for (LaneFigures lane : lab.figures()) {
+        assertThat(lane.counters().get(Counter.LOST)).as("lost in %s", lane.scheme()).isZero();
+        assertThat(lane.counters().get(Counter.DUPLICATES)).isZero();
+        assertThat(lane.counters().get(Counter.PENDING)).isZero();
+        Map<String, Long> cursors = lane.ledger().cursors().get(Trace.GID);
+        assertThat(cursors).hasSize(trace.members().size());
+        assertThat(cursors.values()).containsOnly(1915L);
+        assertThat(lab.counters(lane.scheme())).isEqualTo(lane.counters());
+        for (String member : trace.members()) {
+          assertThat(lane.ledger().transcript(Trace.GID, member))
+              .as("%s in %s", member, lane.scheme())
+              .isEqualTo(LongStream.rangeClosed(1, 1915).boxed().toList());
+        }
+      }
+      assertThat(lab.counters(Scheme.CURSOR).get(Level.BODY_ROWS))
           .isEqualTo(new Counters.LevelCount(1915, 1915, 1915, 0));
-      assertThat(lane.counters().get(Counter.LOST)).isZero();
-      assertThat(lane.counters().get(Counter.DUPLICATES)).isZero();
-      assertThat(lane.counters().get(Counter.PENDING)).isZero();
-      Map<String, Long> cursors = lane.ledger().cursors().get(Trace.GID);
-      assertThat(cursors).hasSize(trace.members().size());
-      assertThat(cursors.values()).containsOnly(1915L);
+      long copies = 1915L * (trace.members().size() - 1);
+      assertThat(lab.counters(Scheme.COPY_PER_MEMBER).get(Level.BODY_ROWS).written())
+          .isEqualTo(copies);
+      assertThat(lab.counters(Scheme.COPY_PER_MEMBER).get(Counter.DELETES)).isEqualTo(copies);
+      assertThat(lab.counters(Scheme.ID_PER_MEMBER).get(Level.ID_ROWS).written()).isEqualTo(copies);
+      assertThat(
+              lab.counters(Scheme.OFFLINE_COPIES).get(Level.BODY_ROWS).written()
+                  + lab.counters(Scheme.OFFLINE_COPIES).get(Counter.PUSHES))
+          .as("each message is either kept for a recipient or pushed to it")
+          .isEqualTo(copies);
       assertThat(player.progress()).isEqualTo(1.0);
-      assertThat(lab.counters(Scheme.CURSOR)).isEqualTo(lane.counters());
     }
   }
 }

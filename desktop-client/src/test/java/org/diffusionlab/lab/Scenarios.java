@@ -10,6 +10,7 @@ import org.diffusionlab.lab.log.RunLogJson;
 import org.diffusionlab.lab.scenario.Scenario;
 import org.diffusionlab.lab.scenario.ScenarioReader;
 import org.diffusionlab.lab.scenario.Step;
+import org.diffusionlab.model.Scheme;
 import org.diffusionlab.runlog.LogEntry;
 import org.diffusionlab.runlog.RunEvent;
 
@@ -27,9 +28,13 @@ final class Scenarios {
     return ScenarioReader.parse("everything.scenario.json", everythingText());
   }
 
-  /** The article's group: A, uid1, uid2 online, uid3 offline. */
+  /** The article's group: A, uid1, uid2 online, uid3 offline; with the cursor lane alone. */
   static Lab articleGroup(Path folder) {
-    return Lab.open(LabConfig.of(folder), Scenario.articleGroup());
+    return Lab.open(cursorLane(folder), Scenario.articleGroup());
+  }
+
+  static LabConfig cursorLane(Path folder) {
+    return LabConfig.of(folder).withSchemes(List.of(Scheme.CURSOR));
   }
 
   static void perform(Lab lab, Step... steps) {
