@@ -36,6 +36,9 @@ final class GroupLog {
   long joined;
   long head;
 
+  /** The head as the login told it: what is kept up to there has come when the replay is over. */
+  long welcomed;
+
   /** Everything up to here was shown, or is known to be gone. */
   long prefix;
 
@@ -81,6 +84,7 @@ final class GroupLog {
     members = state.members();
     joined = state.joined();
     head = state.head();
+    welcomed = head;
     acked = state.cursor();
   }
 

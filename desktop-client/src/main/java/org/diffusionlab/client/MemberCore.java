@@ -244,8 +244,8 @@ public final class MemberCore {
     group.prefix = Math.max(group.prefix, state.joined() - 1);
     group.purged(state.floor());
     boolean readsAgain = group.historyUpTo > group.prefix;
-    if (!style.dense() && !readsAgain) {
-      group.advance(state.cursor()); // nothing older is kept
+    if (!style.dense() && !readsAgain && !pending.hasFor(state.gid())) {
+      group.advance(state.cursor()); // nothing older is kept, and no own message is unconfirmed
     }
     if (state.lag() > 0 || group.prefix < state.head()) {
       group.replaying = true;
@@ -304,11 +304,12 @@ public final class MemberCore {
           }
         }
         loggedIn = true;
+        // before the pull of a queue: it holds no own messages, so these must be at hand by then
+        pending.all().forEach(out::frame);
         if (groups.values().stream().anyMatch(g -> g.replaying && !g.pulling)) {
           queue.start();
           writePulls();
         }
-        pending.all().forEach(out::frame);
       }
       return null;
     }

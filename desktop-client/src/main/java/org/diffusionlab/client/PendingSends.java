@@ -57,6 +57,11 @@ final class PendingSends {
     return waiting.containsKey(clientId);
   }
 
+  /** Whether one of them is for a group. */
+  boolean hasFor(String gid) {
+    return waiting.values().stream().anyMatch(pending -> pending.frame.gid().equals(gid));
+  }
+
   /** The server could not store it now: it is written again with {@link #due()}. */
   void later(String clientId) {
     waiting.get(clientId).later = true;

@@ -149,8 +149,14 @@ final class QueueReplay {
       askNext();
     } else {
       running = false;
-      groups.values().stream().filter(g -> !g.pulling).forEach(g -> g.replaying = false);
+      groups.values().stream().filter(g -> g.replaying && !g.pulling).forEach(this::over);
     }
+  }
+
+  /** It was live from the login on, and waited for the confirmation of own messages. */
+  private void over(GroupLog group) {
+    group.advance(group.welcomed);
+    group.replaying = false;
   }
 
   private boolean endOf(Map.Entry<String, Long> entry) {

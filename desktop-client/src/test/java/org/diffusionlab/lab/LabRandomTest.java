@@ -126,12 +126,14 @@ class LabRandomTest {
 
   /** What the cursor lane showed, but for history from before the member joined. */
   private static List<Long> seenWithCursor(LabState end, String uid, String gid) {
+    Place inQueueLane = end.lane(Scheme.COPY_PER_MEMBER).member(uid).place(gid);
     List<Long> shown = new ArrayList<>();
     end.lane(Scheme.CURSOR)
         .member(uid)
         .place(gid)
         .segments()
         .forEach(s -> LongStream.rangeClosed(s.from(), s.to()).forEach(shown::add));
+    shown.removeIf(id -> !inQueueLane.sees(id));
     return shown;
   }
 

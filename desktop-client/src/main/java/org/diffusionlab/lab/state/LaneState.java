@@ -159,7 +159,7 @@ public final class LaneState implements RunEvent.Visitor {
     } else if (e.frame() instanceof ServerFrame.Sent sent) {
       for (String uid : e.members()) {
         String text = sends.remove(new SendKey(uid, sent.clientId()));
-        if (text != null && group(sent.gid(), "").message(sent.msgid()) == null) {
+        if (text != null) {
           know(new Message(sent.gid(), sent.msgid(), uid, sent.time(), text));
         }
       }

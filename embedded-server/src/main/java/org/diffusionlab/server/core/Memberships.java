@@ -74,7 +74,8 @@ final class Memberships {
           "'" + f.uid() + "' is a member of '" + f.gid() + "' already",
           f.type());
     }
-    long joined = room.history == History.FULL ? 1 : room.head() + 1;
+    boolean past = room.history == History.FULL && store.queue().isEmpty();
+    long joined = past ? 1 : room.head() + 1; // what is kept per member, is kept from now on
     // Below a purge floor the cursor stays behind it: so the member is told how many are gone.
     StoredMember joining = new StoredMember(f.uid(), joined - 1, joined);
     store.join(room.gid, joining);
