@@ -312,8 +312,13 @@ final class Lane implements AutoCloseable {
             + " turns: members and server keep answering each other.");
   }
 
+  /** Whether what many did alike in one turn is told as one. */
+  private boolean isCrowd() {
+    return members.size() > setup.detailMembers();
+  }
+
   private void membersTurn() {
-    boolean alone = members.size() <= setup.detailMembers();
+    boolean alone = !isCrowd();
     List<RunEvent> events = new ArrayList<>();
     for (LaneMember member : members.values()) {
       if (member.turn()) {
@@ -342,7 +347,7 @@ final class Lane implements AutoCloseable {
     inFlight.awaitServer();
     server.turn(port -> ranks.getOrDefault(port, Integer.MAX_VALUE));
     List<RunEvent> events = serverEvents.take();
-    record(events, Side.SERVER);
+    record(isCrowd() ? StatementCoalescer.coalesce(events) : events, Side.SERVER);
     noticeGuests(events);
     inFlight.awaitMembers();
     refusals();

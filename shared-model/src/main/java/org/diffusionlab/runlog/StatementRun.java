@@ -30,7 +30,7 @@ public record StatementRun(
   }
 
   public StatementRun {
-    changes = List.copyOf(changes);
+    changes = changes instanceof RowChanges ? changes : List.copyOf(changes);
     if (times < 1 || rows < 0) {
       throw new IllegalArgumentException("a statement runs at least once: " + sql);
     }
