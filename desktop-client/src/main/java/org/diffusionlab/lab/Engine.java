@@ -177,11 +177,6 @@ final class Engine {
   }
 
   private void takeFolder() {
-    for (Scheme scheme : config.schemes()) {
-      if (!Lab.AVAILABLE.contains(scheme)) {
-        throw new LabException("The scheme " + scheme + " is not available in this version.");
-      }
-    }
     folder = SessionFolder.take(config.folder());
     io = TcpLink.newGroup("lab-io", 1);
   }

@@ -316,8 +316,8 @@ final class Lane implements AutoCloseable {
     return members.size() > setup.detailMembers();
   }
 
+  /** Everybody handles what has arrived, then everybody acks it: so a push is over before that. */
   private void membersTurn() {
-    boolean alone = !isCrowd();
     List<RunEvent> events = new ArrayList<>();
     for (LaneMember member : members.values()) {
       if (member.turn()) {
@@ -328,15 +328,25 @@ final class Lane implements AutoCloseable {
           connect(List.of(member));
         }
       }
-      wrote |= member.flush();
-      List<RunEvent> own = member.takeEvents();
-      if (alone) {
-        events.addAll(own);
-      } else if (!own.isEmpty()) {
-        coalescer.add(member.uid(), own);
-      }
+      collect(member, events);
     }
-    record(alone ? events : coalescer.take(), Side.MEMBERS);
+    events.addAll(coalescer.take());
+    for (LaneMember member : members.values()) {
+      member.ack();
+      wrote |= member.flush();
+      collect(member, events);
+    }
+    events.addAll(coalescer.take());
+    record(events, Side.MEMBERS);
+  }
+
+  private void collect(LaneMember member, List<RunEvent> events) {
+    List<RunEvent> own = member.takeEvents();
+    if (!isCrowd()) {
+      events.addAll(own);
+    } else if (!own.isEmpty()) {
+      coalescer.add(member.uid(), own);
+    }
   }
 
   private void serverTurn() {
