@@ -40,6 +40,7 @@ final class Engine {
   private final LabConfig config;
   private final Executor self;
   private final RunLog log = new RunLog();
+  private final Weave weave = new Weave(log);
   private final Map<Scheme, Lane> lanes = new LinkedHashMap<>();
   private final Map<Scheme, LaneSteps> steps = new EnumMap<>(Scheme.class);
   private final Map<Scheme, Counters> counters = new ConcurrentHashMap<>();
@@ -197,7 +198,7 @@ final class Engine {
               config.detailMembers(),
               start,
               progress.wallMillis());
-      Lane lane = new Lane(setup, io, log, this::strangerCame);
+      Lane lane = new Lane(setup, io, this::strangerCame);
       lanes.put(scheme, lane);
       steps.put(scheme, new LaneSteps(lane, opening.settings()));
     }
@@ -226,12 +227,11 @@ final class Engine {
     try {
       run(index, item);
     } catch (StoreException | ServerStartException e) {
-      log.append(index, null, List.of(new RunEvent.Trouble("", "server", e.getMessage())));
+      append(index, new RunEvent.Trouble("", "server", e.getMessage()));
       throw e;
     } catch (RuntimeException e) {
       broken = e;
-      log.append(
-          index, null, List.of(new RunEvent.Trouble("", "engine", String.valueOf(e.getMessage()))));
+      append(index, new RunEvent.Trouble("", "engine", String.valueOf(e.getMessage())));
       throw e;
     } finally {
       ended(index);
@@ -250,7 +250,7 @@ final class Engine {
       }
     }
     if (item.step() instanceof Step.Say say) {
-      log.append(index, null, List.of(new RunEvent.Said(say.text().en(), say.text().zh())));
+      append(index, new RunEvent.Said(say.text().en(), say.text().zh()));
     } else if (item.step() instanceof Step.Expect expect) {
       expect.scopes().forEach(scope -> check(index, scope));
     }
@@ -331,8 +331,7 @@ final class Engine {
       }
     } catch (RuntimeException e) {
       broken = e;
-      log.append(
-          last, null, List.of(new RunEvent.Trouble("", "engine", String.valueOf(e.getMessage()))));
+      append(last, new RunEvent.Trouble("", "engine", String.valueOf(e.getMessage())));
     }
     if (did.get()) {
       hadGuests = true;
@@ -341,14 +340,20 @@ final class Engine {
   }
 
   private void began(int index, String name, String text) {
-    log.append(index, null, List.of(new RunEvent.StepBegan(index, name, text)));
+    append(index, new RunEvent.StepBegan(index, name, text));
   }
 
   private void ended(int index) {
     for (Lane lane : lanes.values()) {
       counters.put(lane.scheme(), lane.log().counters());
     }
-    log.append(index, null, List.of(new RunEvent.StepEnded(index)));
+    append(index, new RunEvent.StepEnded(index));
+  }
+
+  /** Appends what concerns all lanes, after all that they have done so far. */
+  private void append(int index, RunEvent event) {
+    weave.append(lanes.values().stream().map(Lane::log).toList());
+    log.append(index, event);
   }
 
   void close() {

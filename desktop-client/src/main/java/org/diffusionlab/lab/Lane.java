@@ -19,7 +19,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import org.diffusionlab.client.MemberConfig;
 import org.diffusionlab.client.TcpLink;
-import org.diffusionlab.lab.log.RunLog;
 import org.diffusionlab.lab.scenario.Settings;
 import org.diffusionlab.model.Durability;
 import org.diffusionlab.model.Scheme;
@@ -84,12 +83,12 @@ final class Lane implements AutoCloseable {
    * @param strangerCame called by any thread when a connection that is none of the lab's needs a
    *     turn
    */
-  Lane(Setup setup, EventLoopGroup io, RunLog log, Runnable strangerCame) {
+  Lane(Setup setup, EventLoopGroup io, Runnable strangerCame) {
     this.setup = setup;
     this.io = io;
     this.inFlight = new InFlight(setup.scheme().name(), PATIENCE_NANOS);
     this.serverEvents = new ServerEvents(inFlight, strangerCame);
-    this.log = new LaneLog(log, setup.scheme());
+    this.log = new LaneLog(setup.scheme());
     this.clock = new ManualClock(setup.wallMillis());
   }
 

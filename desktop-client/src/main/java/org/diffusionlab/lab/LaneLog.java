@@ -1,9 +1,10 @@
 package org.diffusionlab.lab;
 
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.diffusionlab.lab.log.RunLog;
 import org.diffusionlab.lab.result.Ledger;
 import org.diffusionlab.lab.state.CounterFold;
 import org.diffusionlab.model.Scheme;
@@ -16,10 +17,10 @@ import org.diffusionlab.runlog.RunEvent;
 import org.diffusionlab.runlog.StatementRun;
 
 /**
- * One lane's way into the run log: what is appended is counted and booked at once. Engine thread.
+ * One lane's way into the run log: what is appended is counted and booked at once, and collected
+ * until {@link Weave} gives it its place beside what the other lanes did. Engine thread.
  */
 final class LaneLog {
-  private final RunLog log;
   private final Scheme scheme;
   private final CounterFold counts = new CounterFold();
   private final Ledger ledger;
@@ -27,11 +28,16 @@ final class LaneLog {
   /** Names and texts of rows, one object for all that are equal. */
   private final Map<Object, Object> shared = new HashMap<>();
 
+  private final List<RunEvent> collected = new ArrayList<>();
+
+  /** Where the lane's events stand in the run log, by their number within the lane. */
+  private int[] places = new int[256];
+
+  private int placed;
   private int step;
   private Runnable beforeNext;
 
-  LaneLog(RunLog log, Scheme scheme) {
-    this.log = log;
+  LaneLog(Scheme scheme) {
     this.scheme = scheme;
     this.ledger = Ledger.of(scheme);
   }
@@ -55,13 +61,42 @@ final class LaneLog {
       beforeNext = null;
       work.run();
     }
-    int from = log.size();
-    log.append(step, scheme, events.stream().map(this::compact).toList());
-    for (int i = from; i < log.size(); i++) {
-      LogEntry entry = log.get(i);
-      entry.event().accept(counts);
-      ledger.add(entry);
+    for (RunEvent event : events) {
+      RunEvent kept = compact(event);
+      int number = placed + collected.size();
+      collected.add(kept);
+      kept.accept(counts);
+      ledger.add(new LogEntry(number, step, scheme, kept));
     }
+  }
+
+  /** What was appended and has no place in the run log yet, in order. */
+  List<RunEvent> collected() {
+    return collected;
+  }
+
+  /** Gives the next collected event its place. */
+  LogEntry placed(RunEvent event, int place) {
+    if (placed == places.length) {
+      places = Arrays.copyOf(places, placed * 2);
+    }
+    places[placed++] = place;
+    return new LogEntry(place, step, scheme, event instanceof RunEvent.Verdict v ? told(v) : event);
+  }
+
+  /** The ledger knows the causes by their numbers within the lane. */
+  private RunEvent told(RunEvent.Verdict verdict) {
+    return new RunEvent.Verdict(
+        verdict.outcome(),
+        verdict.member(),
+        verdict.gid(),
+        verdict.msgid(),
+        verdict.causes().stream().map(number -> places[number]).toList());
+  }
+
+  /** Everything collected has its place. */
+  void forget() {
+    collected.clear();
   }
 
   private RunEvent compact(RunEvent event) {

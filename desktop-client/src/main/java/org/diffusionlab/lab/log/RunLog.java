@@ -3,7 +3,6 @@ package org.diffusionlab.lab.log;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
-import org.diffusionlab.model.Scheme;
 import org.diffusionlab.runlog.LogEntry;
 import org.diffusionlab.runlog.RunEvent;
 
@@ -57,19 +56,27 @@ public final class RunLog {
     listeners.remove(listener);
   }
 
-  /** Appends events of one step and lane, in order; engine thread only. */
-  public void append(int step, Scheme lane, List<RunEvent> events) {
-    if (events.isEmpty()) {
+  /** Appends an event that concerns all lanes; engine thread only. */
+  public void append(int step, RunEvent event) {
+    append(List.of(new LogEntry(size, step, null, event)));
+  }
+
+  /** Appends entries whose indexes go on from {@link #size()}; engine thread only. */
+  public void append(List<LogEntry> entries) {
+    if (entries.isEmpty()) {
       return;
     }
     int at = size;
-    for (RunEvent event : events) {
+    for (LogEntry entry : entries) {
+      if (entry.index() != at) {
+        throw new IllegalArgumentException("entry " + entry.index() + " cannot be number " + at);
+      }
       if (at % CHUNK == 0) {
         LogEntry[][] more = java.util.Arrays.copyOf(chunks, chunks.length + 1);
         more[chunks.length] = new LogEntry[CHUNK];
         chunks = more;
       }
-      chunks[at / CHUNK][at % CHUNK] = new LogEntry(at, step, lane, event);
+      chunks[at / CHUNK][at % CHUNK] = entry;
       at++;
     }
     size = at;

@@ -4,7 +4,7 @@ package org.diffusionlab.window.state;
 public enum Detail {
   /** To the next event. */
   FRAME,
-  /** To the next of send, store, status, push, ack, or the end of the step. */
+  /** To where all lanes have gone through their next send, store, status, push or ack. */
   PHASE,
   /** To the end of the next scenario step. */
   MESSAGE

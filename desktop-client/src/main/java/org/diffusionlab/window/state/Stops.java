@@ -1,9 +1,14 @@
 package org.diffusionlab.window.state;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
-import org.diffusionlab.lab.state.Phase;
+import java.util.Set;
+import org.diffusionlab.lab.state.Rounds;
+import org.diffusionlab.model.Scheme;
 import org.diffusionlab.runlog.LogEntry;
 import org.diffusionlab.runlog.RunEvent;
 
@@ -38,9 +43,13 @@ public final class Stops {
   }
 
   private final Map<Detail, Positions> stops = new EnumMap<>(Detail.class);
+  private final Positions losses = new Positions();
+
+  /** What the lanes did since the last entry that concerns them all. */
+  private final List<LogEntry> woven = new ArrayList<>();
+
   private int seen;
   private boolean opened;
-  private Phase phase = Phase.NONE;
 
   public Stops() {
     for (Detail detail : Detail.values()) {
@@ -48,37 +57,80 @@ public final class Stops {
     }
   }
 
-  /** Takes in the next entry of the log. */
+  /**
+   * Takes in the next entry of the log. What lanes did becomes stops with the next entry that
+   * concerns them all: until then nobody knows which rounds belong together.
+   */
   public void add(LogEntry entry) {
     RunEvent event = entry.event();
     seen = entry.index() + 1;
     if (!opened) {
       if (event instanceof RunEvent.StepEnded) {
         opened = true;
-        rest(Detail.FRAME, Detail.PHASE, Detail.MESSAGE);
+        rest(seen, Detail.FRAME, Detail.PHASE, Detail.MESSAGE);
       }
-      return;
-    }
-    Phase next = Phase.of(event);
-    if (next != Phase.NONE) {
-      if (phase != Phase.NONE && next != phase) {
-        stops.get(Detail.PHASE).add(entry.index());
-        stops.get(Detail.FRAME).add(entry.index());
+    } else if (entry.lane() != null) {
+      woven.add(entry);
+    } else {
+      boolean over = event instanceof RunEvent.StepEnded;
+      rounds(over ? entry.index() : seen);
+      if (over) {
+        rest(seen, Detail.FRAME, Detail.PHASE, Detail.MESSAGE);
+      } else if (!(event instanceof RunEvent.StepBegan)) {
+        rest(seen, Detail.FRAME);
       }
-      phase = next;
-    }
-    if (event instanceof RunEvent.StepEnded) {
-      phase = Phase.NONE;
-      rest(Detail.FRAME, Detail.PHASE, Detail.MESSAGE);
-    } else if (!(event instanceof RunEvent.Turn) && !(event instanceof RunEvent.StepBegan)) {
-      rest(Detail.FRAME);
     }
   }
 
-  private void rest(Detail... details) {
-    for (Detail detail : details) {
-      stops.get(detail).add(seen);
+  /**
+   * Stops within what the lanes did: at each event, and wherever all lanes end a round.
+   *
+   * @param before the end of a round is a stop of its own only before this position
+   */
+  private void rounds(int before) {
+    Set<Integer> ends = roundEnds();
+    for (LogEntry entry : woven) {
+      int after = entry.index() + 1;
+      if (!(entry.event() instanceof RunEvent.Turn)) {
+        rest(after, Detail.FRAME);
+      }
+      if (after < before && ends.contains(after)) {
+        rest(after, Detail.PHASE);
+      }
+      if (isLoss(entry.event())) {
+        losses.add(after);
+      }
     }
+    woven.clear();
+  }
+
+  private static boolean isLoss(RunEvent event) {
+    return event instanceof RunEvent.Verdict verdict && verdict.outcome() == RunEvent.Outcome.LOST;
+  }
+
+  private Set<Integer> roundEnds() {
+    Map<Scheme, List<LogEntry>> lanes = new EnumMap<>(Scheme.class);
+    for (LogEntry entry : woven) {
+      lanes.computeIfAbsent(entry.lane(), lane -> new ArrayList<>()).add(entry);
+    }
+    Map<Rounds.Rank, Integer> ends = new HashMap<>();
+    for (List<LogEntry> lane : lanes.values()) {
+      for (Rounds.Round round : Rounds.of(lane.stream().map(LogEntry::event).toList())) {
+        ends.merge(round.rank(), lane.get(round.to() - 1).index() + 1, Math::max);
+      }
+    }
+    return Set.copyOf(ends.values());
+  }
+
+  private void rest(int position, Detail... details) {
+    for (Detail detail : details) {
+      stops.get(detail).add(position);
+    }
+  }
+
+  /** Whether a message was lost after position {@code from} and up to {@code to}. */
+  public boolean lossBetween(int from, int to) {
+    return losses.upTo(to) > losses.upTo(from);
   }
 
   /** How many entries it has taken in. */
