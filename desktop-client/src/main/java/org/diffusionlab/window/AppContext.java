@@ -11,8 +11,11 @@ import javafx.animation.AnimationTimer;
 import javafx.scene.Scene;
 import javafx.scene.text.Font;
 import org.diffusionlab.model.Scheme;
+import org.diffusionlab.window.chart.Exports;
 import org.diffusionlab.window.chat.ChatView;
 import org.diffusionlab.window.chat.ChatViewModel;
+import org.diffusionlab.window.costs.CostsView;
+import org.diffusionlab.window.costs.CostsViewModel;
 import org.diffusionlab.window.events.EventsView;
 import org.diffusionlab.window.events.EventsViewModel;
 import org.diffusionlab.window.files.FilesView;
@@ -62,6 +65,7 @@ final class AppContext implements AutoCloseable {
   private final FilesViewModel files;
   private final EventsViewModel events;
   private final Churn churn;
+  private final CostsView costs;
   private final ChatView chat;
   private final ShellView shell;
   private final Scene scene;
@@ -83,6 +87,8 @@ final class AppContext implements AutoCloseable {
     StageViewModel stage = new StageViewModel(shared, commands, texts);
     churn = new Churn(stage, 7);
 
+    Exports exports = new Exports(shared, texts, worker, ui);
+    costs = new CostsView(new CostsViewModel(shared, texts), exports, views);
     chat = new ChatView(new ChatViewModel(shared, commands, texts), views);
     EventsView eventsView = new EventsView(events, views);
     FilesView filesView = new FilesView(files, views);
@@ -95,7 +101,8 @@ final class AppContext implements AutoCloseable {
             List.of(new LaneView(new LaneViewModel(Scheme.CURSOR, shared, texts), views).root()),
             new RailView(new RailViewModel(shared, texts), views).root(),
             eventsView.root(),
-            new TransportView(new TransportViewModel(shared, texts, words), views).root());
+            new TransportView(new TransportViewModel(shared, texts, words), views).root(),
+            List.of(new ShellView.Page("COSTS", costs.root())));
     shell = new ShellView(new ShellViewModel(shared, settings, commands, texts), views, parts);
 
     eventsView.shownProperty().bind(shell.eventsInFrontProperty());
@@ -171,6 +178,7 @@ final class AppContext implements AutoCloseable {
       }
       churn.tick(seconds);
       events.tick();
+      costs.tick();
       files.tick();
     }
   }

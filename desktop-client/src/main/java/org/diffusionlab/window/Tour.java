@@ -41,6 +41,7 @@ final class Tour {
     conversation();
     awayAndBack();
     looks();
+    costs();
     trace();
     return pictures;
   }
@@ -118,6 +119,17 @@ final class Tour {
     fx.run(() -> app.shell().showEvents(false));
   }
 
+  private void costs() throws IOException {
+    fx.run(() -> app.shell().showPage(1));
+    picture("costs");
+    fx.run(() -> app.settings().languageProperty().set(Language.ZH));
+    fx.run(() -> app.settings().themeProperty().set(Theme.DARK));
+    picture("costs-chinese-dark");
+    fx.run(() -> app.settings().languageProperty().set(Language.EN));
+    fx.run(() -> app.settings().themeProperty().set(Theme.LIGHT));
+    fx.run(() -> app.shell().showPage(0));
+  }
+
   private void trace() throws IOException {
     Session before = app.shared().sessionProperty().get();
     fx.run(
@@ -139,6 +151,10 @@ final class Tour {
     picture("trace");
     size(1920, 1080);
     picture("trace-1920");
+    fx.run(() -> app.shell().showPage(1));
+    fx.run(() -> playhead().toEnd());
+    picture("costs-trace-1920");
+    fx.run(() -> app.shell().showPage(0));
     fx.run(() -> ((javafx.scene.control.CheckBox) stage.getScene().lookup("#whole")).fire());
     picture("trace-whole-1920");
   }
