@@ -177,11 +177,6 @@ final class Engine {
   }
 
   private void takeFolder() {
-    for (Scheme scheme : config.schemes()) {
-      if (!Lab.AVAILABLE.contains(scheme)) {
-        throw new LabException("The scheme " + scheme + " is not available in this version.");
-      }
-    }
     folder = SessionFolder.take(config.folder());
     io = TcpLink.newGroup("lab-io", 1);
   }
@@ -197,7 +192,7 @@ final class Engine {
               config.detailMembers(),
               start,
               progress.wallMillis());
-      Lane lane = new Lane(setup, io, log, this::strangerCame);
+      Lane lane = new Lane(setup, io, this::strangerCame);
       lanes.put(scheme, lane);
       steps.put(scheme, new LaneSteps(lane, opening.settings()));
     }
@@ -226,12 +221,11 @@ final class Engine {
     try {
       run(index, item);
     } catch (StoreException | ServerStartException e) {
-      log.append(index, null, List.of(new RunEvent.Trouble("", "server", e.getMessage())));
+      trouble(index, "server", e);
       throw e;
     } catch (RuntimeException e) {
       broken = e;
-      log.append(
-          index, null, List.of(new RunEvent.Trouble("", "engine", String.valueOf(e.getMessage()))));
+      trouble(index, "engine", e);
       throw e;
     } finally {
       ended(index);
@@ -249,8 +243,9 @@ final class Engine {
         addresses.put(lane.scheme(), lane.address());
       }
     }
+    weave(index);
     if (item.step() instanceof Step.Say say) {
-      log.append(index, null, List.of(new RunEvent.Said(say.text().en(), say.text().zh())));
+      log.append(index, new RunEvent.Said(say.text().en(), say.text().zh()));
     } else if (item.step() instanceof Step.Expect expect) {
       expect.scopes().forEach(scope -> check(index, scope));
     }
@@ -315,40 +310,41 @@ final class Engine {
     synchronized (items) {
       last = items.size() - 1;
     }
-    AtomicBoolean did = new AtomicBoolean();
     try {
       for (Lane lane : lanes.values()) {
         lane.log().step(last);
-        lane.log()
-            .beforeNext(
-                () -> {
-                  if (did.compareAndSet(false, true)) {
-                    began(last, "guest", "");
-                  }
-                });
         lane.serveGuests();
-        lane.log().beforeNext(null);
       }
     } catch (RuntimeException e) {
       broken = e;
-      log.append(
-          last, null, List.of(new RunEvent.Trouble("", "engine", String.valueOf(e.getMessage()))));
+      trouble(last, "engine", e);
     }
-    if (did.get()) {
+    if (lanes.values().stream().anyMatch(lane -> lane.log().hasSome())) {
       hadGuests = true;
+      began(last, "guest", "");
       ended(last);
     }
   }
 
+  private void trouble(int index, String code, RuntimeException e) {
+    weave(index);
+    log.append(index, new RunEvent.Trouble("", code, String.valueOf(e.getMessage())));
+  }
+
+  private void weave(int index) {
+    Weave.into(log, index, lanes.values());
+  }
+
   private void began(int index, String name, String text) {
-    log.append(index, null, List.of(new RunEvent.StepBegan(index, name, text)));
+    log.append(index, new RunEvent.StepBegan(index, name, text));
   }
 
   private void ended(int index) {
     for (Lane lane : lanes.values()) {
       counters.put(lane.scheme(), lane.log().counters());
     }
-    log.append(index, null, List.of(new RunEvent.StepEnded(index)));
+    weave(index);
+    log.append(index, new RunEvent.StepEnded(index));
   }
 
   void close() {

@@ -32,9 +32,6 @@ import org.diffusionlab.server.store.StoreException;
  * same sentence; what it logged until then stays readable.
  */
 public final class Lab implements AutoCloseable {
-  /** The lanes this version can run. */
-  public static final List<Scheme> AVAILABLE = List.of(Scheme.values());
-
   private final Engine engine;
   private final ExecutorService thread;
 

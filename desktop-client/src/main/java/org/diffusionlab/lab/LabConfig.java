@@ -10,7 +10,7 @@ import org.diffusionlab.model.Scheme;
  *
  * @param folder the session folder: {@code <SCHEME>.db} for each lane and {@code
  *     session.scenario.json}
- * @param schemes the lanes, in the order they are shown; each must be {@link Lab#AVAILABLE}
+ * @param schemes the lanes, in the order they are shown
  * @param durability what a confirmed send survives
  * @param detailMembers turns of groups up to this size are recorded frame by frame; in larger ones
  *     the same thing happening to many members is one entry that names them all
@@ -27,9 +27,9 @@ public record LabConfig(
     }
   }
 
-  /** All available lanes on {@code folder}, fully durable. */
+  /** All lanes on {@code folder}, fully durable. */
   public static LabConfig of(Path folder) {
-    return new LabConfig(folder, Lab.AVAILABLE, Durability.FULL, DETAIL_MEMBERS);
+    return new LabConfig(folder, List.of(Scheme.values()), Durability.FULL, DETAIL_MEMBERS);
   }
 
   public LabConfig withSchemes(List<Scheme> lanes) {

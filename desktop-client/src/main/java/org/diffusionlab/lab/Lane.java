@@ -19,7 +19,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import org.diffusionlab.client.MemberConfig;
 import org.diffusionlab.client.TcpLink;
-import org.diffusionlab.lab.log.RunLog;
 import org.diffusionlab.lab.scenario.Settings;
 import org.diffusionlab.model.Durability;
 import org.diffusionlab.model.Scheme;
@@ -84,12 +83,12 @@ final class Lane implements AutoCloseable {
    * @param strangerCame called by any thread when a connection that is none of the lab's needs a
    *     turn
    */
-  Lane(Setup setup, EventLoopGroup io, RunLog log, Runnable strangerCame) {
+  Lane(Setup setup, EventLoopGroup io, Runnable strangerCame) {
     this.setup = setup;
     this.io = io;
     this.inFlight = new InFlight(setup.scheme().name(), PATIENCE_NANOS);
     this.serverEvents = new ServerEvents(inFlight, strangerCame);
-    this.log = new LaneLog(log, setup.scheme());
+    this.log = new LaneLog(setup.scheme());
     this.clock = new ManualClock(setup.wallMillis());
   }
 
@@ -317,8 +316,8 @@ final class Lane implements AutoCloseable {
     return members.size() > setup.detailMembers();
   }
 
+  /** Everybody handles what has arrived, then everybody acks it: so a push is over before that. */
   private void membersTurn() {
-    boolean alone = !isCrowd();
     List<RunEvent> events = new ArrayList<>();
     for (LaneMember member : members.values()) {
       if (member.turn()) {
@@ -329,15 +328,25 @@ final class Lane implements AutoCloseable {
           connect(List.of(member));
         }
       }
-      wrote |= member.flush();
-      List<RunEvent> own = member.takeEvents();
-      if (alone) {
-        events.addAll(own);
-      } else if (!own.isEmpty()) {
-        coalescer.add(member.uid(), own);
-      }
+      collect(member, events);
     }
-    record(alone ? events : coalescer.take(), Side.MEMBERS);
+    events.addAll(coalescer.take());
+    for (LaneMember member : members.values()) {
+      member.ack();
+      wrote |= member.flush();
+      collect(member, events);
+    }
+    events.addAll(coalescer.take());
+    record(events, Side.MEMBERS);
+  }
+
+  private void collect(LaneMember member, List<RunEvent> events) {
+    List<RunEvent> own = member.takeEvents();
+    if (!isCrowd()) {
+      events.addAll(own);
+    } else if (!own.isEmpty()) {
+      coalescer.add(member.uid(), own);
+    }
   }
 
   private void serverTurn() {

@@ -1,9 +1,10 @@
 package org.diffusionlab.lab;
 
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.diffusionlab.lab.log.RunLog;
 import org.diffusionlab.lab.result.Ledger;
 import org.diffusionlab.lab.state.CounterFold;
 import org.diffusionlab.model.Scheme;
@@ -16,10 +17,13 @@ import org.diffusionlab.runlog.RunEvent;
 import org.diffusionlab.runlog.StatementRun;
 
 /**
- * One lane's way into the run log: what is appended is counted and booked at once. Engine thread.
+ * What one lane does in a step, until the {@link Weave} brings it into the run log: it is counted
+ * and booked at once. Engine thread.
+ *
+ * <p>The ledger numbers events as the lane did them; {@link #placed} says where in the run log each
+ * has come to stand.
  */
 final class LaneLog {
-  private final RunLog log;
   private final Scheme scheme;
   private final CounterFold counts = new CounterFold();
   private final Ledger ledger;
@@ -27,11 +31,13 @@ final class LaneLog {
   /** Names and texts of rows, one object for all that are equal. */
   private final Map<Object, Object> shared = new HashMap<>();
 
+  private List<RunEvent> waiting = new ArrayList<>();
+  private int[] indexes = new int[256];
+  private int placed;
+  private int appended;
   private int step;
-  private Runnable beforeNext;
 
-  LaneLog(RunLog log, Scheme scheme) {
-    this.log = log;
+  LaneLog(Scheme scheme) {
     this.scheme = scheme;
     this.ledger = Ledger.of(scheme);
   }
@@ -44,23 +50,13 @@ final class LaneLog {
     append(List.of(event));
   }
 
-  /** Runs once, before whatever is appended next; null to take that back. */
-  void beforeNext(Runnable work) {
-    beforeNext = work;
-  }
-
   void append(List<RunEvent> events) {
-    if (beforeNext != null && !events.isEmpty()) {
-      Runnable work = beforeNext;
-      beforeNext = null;
-      work.run();
-    }
-    int from = log.size();
-    log.append(step, scheme, events.stream().map(this::compact).toList());
-    for (int i = from; i < log.size(); i++) {
-      LogEntry entry = log.get(i);
-      entry.event().accept(counts);
-      ledger.add(entry);
+    for (RunEvent each : events) {
+      RunEvent event = compact(each);
+      event.accept(counts);
+      ledger.add(new LogEntry(appended, step, scheme, event));
+      appended++;
+      waiting.add(event);
     }
   }
 
@@ -83,6 +79,35 @@ final class LaneLog {
   /** The lane is quiet: what the ledger can decide now is decided and logged. */
   void settle() {
     append(List.copyOf(ledger.verdicts()));
+  }
+
+  /** Whether there is something to take. */
+  boolean hasSome() {
+    return !waiting.isEmpty();
+  }
+
+  /** What has been appended since the last call, in order. */
+  List<RunEvent> take() {
+    List<RunEvent> taken = waiting;
+    waiting = new ArrayList<>();
+    return taken;
+  }
+
+  /** The next of what was taken stands at {@code index} of the run log: the event as it is kept. */
+  RunEvent placed(RunEvent event, int index) {
+    if (placed == indexes.length) {
+      indexes = Arrays.copyOf(indexes, placed * 2);
+    }
+    indexes[placed] = index;
+    placed++;
+    return event instanceof RunEvent.Verdict v
+        ? new RunEvent.Verdict(
+            v.outcome(),
+            v.member(),
+            v.gid(),
+            v.msgid(),
+            v.causes().stream().map(cause -> indexes[cause]).toList())
+        : event;
   }
 
   Ledger ledger() {

@@ -29,6 +29,7 @@ final class LaneMember implements MemberOutput {
 
   private Connection connection;
   private String goodbye;
+  private boolean acksDue;
 
   /** Whether the scenario wants it connected. */
   private boolean wantsOnline;
@@ -151,7 +152,7 @@ final class LaneMember implements MemberOutput {
   }
 
   /**
-   * Handles what has arrived, in order, then what follows from it.
+   * Handles what has arrived, in order; {@link #ack} follows when everybody has.
    *
    * @return true if the connection ended in this turn
    */
@@ -166,12 +167,11 @@ final class LaneMember implements MemberOutput {
       core.handle(next);
       handled = true;
     }
-    if (handled && goodbye == null) {
-      core.endTurn();
-    }
     if (goodbye == null && !closed) {
+      acksDue = handled;
       return false;
     }
+    acksDue = false;
     inFlight.forget(connection.port());
     connection.link.close();
     connection = null;
@@ -185,6 +185,14 @@ final class LaneMember implements MemberOutput {
       return ClientStatus.GUEST;
     }
     return wantsOnline ? ClientStatus.RECONNECTING : ClientStatus.OFFLINE;
+  }
+
+  /** Acks what it handled in this turn. */
+  void ack() {
+    if (acksDue) {
+      acksDue = false;
+      core.endTurn();
+    }
   }
 
   /** Whether the last connection ended because the server stopped. */

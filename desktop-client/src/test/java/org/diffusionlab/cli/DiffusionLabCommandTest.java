@@ -111,18 +111,13 @@ class DiffusionLabCommandTest {
   }
 
   @Test
-  void schemeThatIsNotThereYetIsSaidPlainly() throws IOException {
-    assertThat(execute("run", file("t.csv", SMALL_TRACE), "--scheme", "OFFLINE_COPIES"))
-        .isEqualTo(64);
-    assertThat(err()).contains("OFFLINE_COPIES is not available in this version");
-  }
-
-  @Test
-  void allSchemesMeansThoseThatAreThere() throws IOException {
+  void allSchemesMeansAllFourUnlessTheScenarioSaysOtherwise() throws IOException {
     assertThat(execute("run", file("t.csv", SMALL_TRACE), "--json", "-")).isZero();
     JsonObject result = JsonParser.parseString(out()).getAsJsonObject();
-    assertThat(result.getAsJsonArray("lanes")).hasSize(1);
-    assertThat(err()).contains("Left out");
+    assertThat(result.getAsJsonArray("lanes"))
+        .extracting(lane -> lane.getAsJsonObject().get("scheme").getAsString())
+        .containsExactly("OFFLINE_COPIES", "COPY_PER_MEMBER", "ID_PER_MEMBER", "CURSOR");
+    assertThat(err()).doesNotContain("Left out");
   }
 
   @Test
@@ -163,7 +158,7 @@ class DiffusionLabCommandTest {
     assertThat(folder.resolve("2.log")).hasSameBinaryContentAs(folder.resolve("1.log"));
     assertThat(withoutVaryingFields(Files.readString(folder.resolve("2.json"))))
         .isEqualTo(withoutVaryingFields(Files.readString(folder.resolve("1.json"))));
-    assertThat(out()).contains("everything.scenario.json", "16 of 16 expectations hold");
+    assertThat(out()).contains("everything.scenario.json", "54 of 54 expectations hold");
   }
 
   @Test

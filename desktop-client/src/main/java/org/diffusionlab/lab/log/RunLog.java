@@ -57,19 +57,32 @@ public final class RunLog {
     listeners.remove(listener);
   }
 
-  /** Appends events of one step and lane, in order; engine thread only. */
-  public void append(int step, Scheme lane, List<RunEvent> events) {
+  /**
+   * An event and where it happened.
+   *
+   * @param lane the lane; null where it concerns all
+   * @param event what happened
+   */
+  public record LaneEvent(Scheme lane, RunEvent event) {}
+
+  /** Appends an event of a step that concerns all lanes; engine thread only. */
+  public void append(int step, RunEvent event) {
+    append(step, List.of(new LaneEvent(null, event)));
+  }
+
+  /** Appends events of one step, in order; engine thread only. */
+  public void append(int step, List<LaneEvent> events) {
     if (events.isEmpty()) {
       return;
     }
     int at = size;
-    for (RunEvent event : events) {
+    for (LaneEvent event : events) {
       if (at % CHUNK == 0) {
         LogEntry[][] more = java.util.Arrays.copyOf(chunks, chunks.length + 1);
         more[chunks.length] = new LogEntry[CHUNK];
         chunks = more;
       }
-      chunks[at / CHUNK][at % CHUNK] = new LogEntry(at, step, lane, event);
+      chunks[at / CHUNK][at % CHUNK] = new LogEntry(at, step, event.lane(), event.event());
       at++;
     }
     size = at;

@@ -35,7 +35,7 @@ final class Book {
   void stored(long msgid, String sender, String text, int entry) {
     makeRoom(msgid);
     senders.set((int) msgid, sender);
-    storedAt.set((int) msgid, entry);
+    storedAt(msgid, entry);
     texts.set((int) msgid, text);
     own.computeIfAbsent(sender, s -> new ArrayList<>()).add(msgid);
     head = Math.max(head, msgid);
@@ -46,6 +46,14 @@ final class Book {
       senders.add(NOBODY);
       storedAt.add(-1);
       texts.add(NOBODY);
+    }
+  }
+
+  /** The first statement that stored something of a message is what counts. */
+  void storedAt(long msgid, int entry) {
+    makeRoom(msgid);
+    if (storedAt.get((int) msgid) < 0) {
+      storedAt.set((int) msgid, entry);
     }
   }
 

@@ -251,6 +251,7 @@ final class QueueLedger implements Ledger, RunEvent.Visitor {
     QueueAccount account = account(text(table, row, "gid"), text(table, row, "uid"));
     long msgid = number(table, row, "msgid");
     account.kept.add(msgid);
+    book(text(table, row, "gid")).storedAt(msgid, entry);
     if (before) {
       account.missing.add(msgid);
     }

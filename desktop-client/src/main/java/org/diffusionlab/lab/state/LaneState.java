@@ -45,7 +45,6 @@ public final class LaneState implements RunEvent.Visitor {
   private ServerStatus server = ServerStatus.STOPPED;
   private RunEvent.StatusLookedUp lookup;
   private Phase phase = Phase.NONE;
-  private boolean anyDeleted;
   private long wallMillis;
   private int entry;
 
@@ -68,7 +67,6 @@ public final class LaneState implements RunEvent.Visitor {
     copy.server = server;
     copy.lookup = lookup;
     copy.phase = phase;
-    copy.anyDeleted = anyDeleted;
     copy.wallMillis = wallMillis;
     copy.entry = entry;
     return copy;
@@ -91,10 +89,7 @@ public final class LaneState implements RunEvent.Visitor {
     troubles.clear();
     lookup = null;
     phase = Phase.NONE;
-    for (TableState table : tables.values()) {
-      table.stepBegan(anyDeleted);
-    }
-    anyDeleted = false;
+    tables.values().forEach(TableState::stepBegan);
   }
 
   @Override
@@ -200,7 +195,6 @@ public final class LaneState implements RunEvent.Visitor {
       TableState table = tables.get(change.table());
       table.apply(change);
       if (change.op() == RowChange.Op.DELETE) {
-        anyDeleted = true;
         deleted(table.schema(), change.before());
       } else {
         written(table.schema(), change.after());

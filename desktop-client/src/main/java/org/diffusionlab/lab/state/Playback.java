@@ -17,11 +17,15 @@ import org.diffusionlab.runlog.LogEntry;
  * by one thread; never waits and never touches a lane.
  */
 public final class Playback {
-  private static final int SNAPSHOT_EVERY = 500;
+  private static final int FIRST_DISTANCE = 500;
+
+  /** Most snapshots that are kept; when there are more, every other one goes. */
+  private static final int MOST = 48;
 
   private final IntFunction<LogEntry> log;
   private final TreeMap<Integer, LabState> snapshots = new TreeMap<>();
   private LabState current;
+  private int distance = FIRST_DISTANCE;
 
   /**
    * A playback at position 0.
@@ -56,11 +60,19 @@ public final class Playback {
     for (int i = current.playhead(); i < position; i++) {
       current.apply(log.apply(i));
       int next = i + 1;
-      if (next % SNAPSHOT_EVERY == 0 && !snapshots.containsKey(next)) {
+      if (next % distance == 0 && !snapshots.containsKey(next)) {
         snapshots.put(next, current.copy());
+        thinOut();
       }
     }
     return current;
+  }
+
+  private void thinOut() {
+    if (snapshots.size() > MOST) {
+      distance *= 2;
+      snapshots.keySet().removeIf(position -> position % distance != 0);
+    }
   }
 
   /** The state after the first {@code position} entries, folded from nothing: a cold replay. */

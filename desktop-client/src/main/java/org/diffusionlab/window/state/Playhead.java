@@ -20,7 +20,7 @@ import org.diffusionlab.runlog.LogEntry;
  */
 public final class Playhead {
   /** Entries folded in one go while following, so that a flood never freezes the screen. */
-  private static final int SLICE = 400;
+  private static final int SLICE = 40;
 
   private static final long SLICE_NANOS = 20_000_000;
 

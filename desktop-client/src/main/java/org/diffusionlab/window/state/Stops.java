@@ -2,8 +2,11 @@ package org.diffusionlab.window.state;
 
 import java.util.Arrays;
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.Map;
+import java.util.Set;
 import org.diffusionlab.lab.state.Phase;
+import org.diffusionlab.model.Scheme;
 import org.diffusionlab.runlog.LogEntry;
 import org.diffusionlab.runlog.RunEvent;
 
@@ -40,7 +43,14 @@ public final class Stops {
   private final Map<Detail, Positions> stops = new EnumMap<>(Detail.class);
   private int seen;
   private boolean opened;
+
+  /** The phase each lane is in. */
+  private final Map<Scheme, Phase> phases = new EnumMap<>(Scheme.class);
+
+  /** The phase that lanes go through together now, and which of them have. */
   private Phase phase = Phase.NONE;
+
+  private final Set<Scheme> together = EnumSet.noneOf(Scheme.class);
 
   public Stops() {
     for (Detail detail : Detail.values()) {
@@ -59,20 +69,33 @@ public final class Stops {
       }
       return;
     }
-    Phase next = Phase.of(event);
-    if (next != Phase.NONE) {
-      if (phase != Phase.NONE && next != phase) {
-        stops.get(Detail.PHASE).add(entry.index());
-        stops.get(Detail.FRAME).add(entry.index());
-      }
-      phase = next;
+    if (entry.lane() != null) {
+      phase(entry.lane(), Phase.of(event), entry.index());
     }
     if (event instanceof RunEvent.StepEnded) {
       phase = Phase.NONE;
+      phases.clear();
+      together.clear();
       rest(Detail.FRAME, Detail.PHASE, Detail.MESSAGE);
     } else if (!(event instanceof RunEvent.Turn) && !(event instanceof RunEvent.StepBegan)) {
       rest(Detail.FRAME);
     }
+  }
+
+  /** A lane's phase begins: alone, or with the lanes that are in the same one. */
+  private void phase(Scheme lane, Phase next, int index) {
+    if (next == Phase.NONE || next == phases.put(lane, next)) {
+      return;
+    }
+    if (next != phase || together.contains(lane)) {
+      if (phase != Phase.NONE) {
+        stops.get(Detail.PHASE).add(index);
+        stops.get(Detail.FRAME).add(index);
+      }
+      phase = next;
+      together.clear();
+    }
+    together.add(lane);
   }
 
   private void rest(Detail... details) {

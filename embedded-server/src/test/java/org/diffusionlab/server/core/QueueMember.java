@@ -39,14 +39,27 @@ final class QueueMember {
   final Map<String, ClientFrame.Send> unconfirmed = new LinkedHashMap<>();
   FakeLink link;
   private final boolean byIds;
+  private final boolean wholeQueue;
+
+  /** Where the pull of the whole queue stands; null while none is on its way. */
+  private ClientFrame.PullQueue scan;
+
+  private String scanGid = "";
+  private long scanId;
   private final Map<String, Place> places = new TreeMap<>();
   private boolean welcomed;
   private int sends;
 
-  /** A member that was never online; {@code byIds} if it fetches ids first and acks ids. */
-  QueueMember(String uid, boolean byIds) {
+  /**
+   * A member that was never online.
+   *
+   * @param byIds whether it fetches ids first and acks ids
+   * @param wholeQueue whether it pulls the queue of all groups at once
+   */
+  QueueMember(String uid, boolean byIds, boolean wholeQueue) {
     this.uid = uid;
     this.byIds = byIds;
+    this.wholeQueue = wholeQueue;
   }
 
   boolean online() {
@@ -60,6 +73,8 @@ final class QueueMember {
   List<Input> goOnline(World world, int port) {
     welcomed = false;
     places.clear();
+    scan = null;
+    scanFrom("", 0);
     link = new FakeLink(port, true);
     List<Input> inputs = new ArrayList<>(List.of(link.opened(), link.line(world.hello(uid))));
     unconfirmed.values().forEach(send -> inputs.add(link.line(send)));
@@ -105,6 +120,13 @@ final class QueueMember {
     if (place.asking || (place.live && place.owed.isEmpty())) {
       return null;
     }
+    if (wholeQueue && place.owed.isEmpty()) {
+      if (scan != null) {
+        return null;
+      }
+      scan = new ClientFrame.PullQueue(scanGid, scanId, limit);
+      return scan;
+    }
     place.asking = true;
     if (!place.owed.isEmpty()) {
       return new ClientFrame.PullBodies(gid, place.owed.stream().limit(limit).toList());
@@ -112,6 +134,19 @@ final class QueueMember {
     return byIds
         ? new ClientFrame.PullIds(gid, place.seen, limit)
         : new ClientFrame.Pull(gid, place.seen, limit);
+  }
+
+  private void scanFrom(String gid, long msgid) {
+    scanGid = gid;
+    scanId = msgid;
+  }
+
+  private void scanned(Map<String, Long> live, boolean more, String gid, long msgid) {
+    check(scan != null, "a queue nobody asked for");
+    scan = null;
+    live.forEach((caughtUp, head) -> places.get(caughtUp).live = true);
+    scanFrom(more ? gid : "", more ? msgid : 0);
+    check(more || places.values().stream().allMatch(p -> p.live), "the queue ended too early");
   }
 
   List<Input> askAll() {
@@ -163,6 +198,25 @@ final class QueueMember {
       place.owed.removeAll(shown.getOrDefault(ids.gid(), new TreeMap<>()).keySet());
       ids.ids().forEach(id -> place.seen = Math.max(place.seen, id));
       place.live = !ids.more();
+    } else if (frame instanceof ServerFrame.Queue queue) {
+      Message last = new Message("-", 1, "-", 0, "-");
+      for (Message message : queue.messages()) {
+        came(places.get(message.gid()), message);
+        last = message;
+      }
+      scanned(queue.live(), queue.more(), last.gid(), last.msgid());
+    } else if (frame instanceof ServerFrame.QueueIds queue) {
+      String lastGid = "";
+      long lastId = 0;
+      for (Map.Entry<String, List<Long>> part : queue.ids().entrySet()) {
+        Place place = places.get(part.getKey());
+        place.owed.addAll(part.getValue());
+        place.owed.removeAll(shown.getOrDefault(part.getKey(), new TreeMap<>()).keySet());
+        lastGid = part.getKey();
+        lastId = part.getValue().get(part.getValue().size() - 1);
+        place.seen = Math.max(place.seen, lastId);
+      }
+      scanned(queue.live(), queue.more(), lastGid, lastId);
     } else if (frame instanceof ServerFrame.Bodies bodies) {
       Place place = answered(bodies.gid());
       check(!bodies.messages().isEmpty(), "bodies of kept ids are missing");
@@ -217,6 +271,7 @@ final class QueueMember {
     }
     if (error.ref().startsWith("pull")) {
       places.values().forEach(place -> place.asking = false);
+      scan = null;
     }
     if (error.ref().equals("hello")) {
       link = null;

@@ -117,7 +117,8 @@ class QueueSimulationTest {
         world.lab.line(new ClientFrame.CreateGroup("g2", "", History.FULL, List.of("A", "B"))));
     members = new ArrayList<>();
     for (String uid : List.of("A", "B", "C", "D", "E")) {
-      members.add(new QueueMember(uid, scheme == Scheme.ID_PER_MEMBER && random.nextBoolean()));
+      boolean byIds = scheme == Scheme.ID_PER_MEMBER && random.nextBoolean();
+      members.add(new QueueMember(uid, byIds, random.nextBoolean()));
     }
     int turn = 0;
     try {

@@ -10,6 +10,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Consumer;
 import java.util.function.LongPredicate;
+import org.diffusionlab.model.Limits;
 import org.diffusionlab.model.Message;
 import org.diffusionlab.model.Retention;
 import org.diffusionlab.model.Scheme;
@@ -379,6 +380,46 @@ public final class ModelStore implements MessageStore {
 
   private boolean goesOn(Reader reader, long msgid) {
     return !queue(now(), reader).tailMap(msgid, false).isEmpty();
+  }
+
+  @Override
+  public Optional<MemberQueue> queue() {
+    return queues() ? Optional.of(this::queuePage) : Optional.empty();
+  }
+
+  private MemberQueue.Page queuePage(String uid, MemberQueue.Place after, int limit, int maxBytes) {
+    List<Message> following = new ArrayList<>();
+    now()
+        .queues
+        .forEach(
+            (key, queue) -> {
+              if (key.first.equals(uid)) {
+                queue.values().stream()
+                    .filter(kept -> !kept.acked && isAfter(kept.message, after))
+                    .forEach(kept -> following.add(kept.message));
+              }
+            });
+    List<Message> found = new ArrayList<>();
+    int bytes = 0;
+    for (Message m : following) {
+      bytes += bodies() ? 0 : FrameCodec.encodedLength(m) + 2 * Limits.ID_BYTES;
+      if (found.size() == limit || (!found.isEmpty() && bytes > maxBytes)) {
+        break;
+      }
+      found.add(m);
+    }
+    List<MemberQueue.Place> places =
+        found.stream().map(m -> new MemberQueue.Place(m.gid(), m.msgid())).toList();
+    MemberQueue.Place end = places.isEmpty() ? after : places.get(places.size() - 1);
+    boolean more = following.size() > found.size();
+    return bodies()
+        ? new MemberQueue.Page(List.of(), places, end, more)
+        : new MemberQueue.Page(found, List.of(), end, more);
+  }
+
+  private static boolean isAfter(Message message, MemberQueue.Place place) {
+    int gids = message.gid().compareTo(place.gid());
+    return gids > 0 || (gids == 0 && message.msgid() > place.msgid());
   }
 
   @Override

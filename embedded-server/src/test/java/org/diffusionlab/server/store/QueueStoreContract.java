@@ -2,8 +2,11 @@ package org.diffusionlab.server.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.LongStream;
+import java.util.stream.Stream;
+import org.diffusionlab.model.History;
 import org.diffusionlab.model.Message;
 import org.diffusionlab.model.Retention;
 import org.junit.jupiter.api.Test;
@@ -173,5 +176,88 @@ abstract class QueueStoreContract extends MessageStoreContract {
     assertThat(store.page(new Reader("g1", "B", 4, 3), 0, 9, BYTES).more()).isTrue();
     assertThat(store.page(new Reader("g1", "C", 4, 3), 0, 9, BYTES).more()).isFalse();
     store.rollback();
+  }
+
+  private MemberQueue.Page queue(String uid, MemberQueue.Place after, int limit, int bytes) {
+    return store.queue().orElseThrow().page(uid, after, limit, bytes);
+  }
+
+  /** What the queue holds from a place on, page after page, as "gid msgid". */
+  private List<String> wholeQueue(String uid, int limit, int bytes) {
+    List<String> all = new ArrayList<>();
+    MemberQueue.Place end = MemberQueue.Place.START;
+    MemberQueue.Page page;
+    do {
+      page = queue(uid, end, limit, bytes);
+      page.messages().forEach(m -> all.add(m.gid() + " " + m.msgid() + " " + m.text()));
+      page.ids().forEach(p -> all.add(p.gid() + " " + p.msgid() + " text " + p.msgid()));
+      assertThat(page.messages().size() + page.ids().size()).isLessThanOrEqualTo(limit);
+      assertThat(page.more() && page.end().equals(end)).as("it goes on").isFalse();
+      end = page.end();
+    } while (page.more());
+    return all;
+  }
+
+  /** Groups g0 and g1, with B in both; messages of the two come in turn. */
+  private void twoGroups(int each) {
+    use(Retention.ARTICLE, AckedDelete.OWN_ROWS);
+    store.begin();
+    store.addGroup(
+        new StoredGroup("g0", "Zero", History.NONE, "A", 0, 0),
+        List.of(new StoredMember("A", 0, 1), new StoredMember("B", 0, 1)));
+    for (long id = 1; id <= each; id++) {
+      for (String gid : List.of("g1", "g0")) {
+        Message m = new Message(gid, id, "A", 1_000, "text " + id);
+        store.append(m, gid + "-" + id, 0, Recipients.of(List.of(), List.of("B")));
+      }
+    }
+    store.commit();
+  }
+
+  @Test
+  void aQueueIsOneOrderOverAllGroupsWhateverThePages() {
+    twoGroups(5);
+    List<String> expected =
+        Stream.of("g0", "g1")
+            .flatMap(gid -> ids(1, 5).stream().map(id -> gid + " " + id + " text " + id))
+            .toList();
+    for (int limit : List.of(1, 2, 3, 5, 9, 10, 11)) {
+      assertThat(wholeQueue("B", limit, BYTES)).as("pages of %d", limit).isEqualTo(expected);
+    }
+    assertThat(wholeQueue("B", 10, 1)).as("one row at least").isEqualTo(expected);
+    assertThat(wholeQueue("A", 10, BYTES)).as("the sender's").isEmpty();
+  }
+
+  @Test
+  void aQueueHoldsWhatThisTransactionWroteSoThatNothingFallsBetweenReplayAndPush() {
+    twoGroups(1);
+    store.begin();
+    store.append(
+        new Message("g0", 2, "A", 1_000, "text 2"),
+        "late",
+        0,
+        Recipients.of(List.of(), List.of("B")));
+    assertThat(wholeQueue("B", 2, BYTES))
+        .containsExactly("g0 1 text 1", "g0 2 text 2", "g1 1 text 1");
+    store.rollback();
+    assertThat(wholeQueue("B", 2, BYTES)).containsExactly("g0 1 text 1", "g1 1 text 1");
+  }
+
+  @Test
+  void aQueueLeavesOutWhatWasAckedAlsoWhereItIsOnlyMarked() {
+    use(Retention.KEEP, AckedDelete.OWN_ROWS);
+    toBoth(4);
+    ack("B", 2);
+    assertThat(wholeQueue("B", 10, BYTES)).containsExactly("g1 3 text 3", "g1 4 text 4");
+    assertThat(wholeQueue("C", 3, BYTES)).hasSize(4);
+  }
+
+  @Test
+  void aQueueForgetsTheGroupThatItsMemberLeft() {
+    twoGroups(2);
+    store.begin();
+    store.leave("g0", new StoredMember("B", 0, 1));
+    store.commit();
+    assertThat(wholeQueue("B", 10, BYTES)).containsExactly("g1 1 text 1", "g1 2 text 2");
   }
 }
