@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -13,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import org.diffusionlab.lab.result.ForecastGroup.Backlog;
 import org.diffusionlab.lab.scenario.GroupSpec;
 import org.diffusionlab.lab.scenario.Scenario;
 import org.diffusionlab.lab.scenario.Scenario.Item;
@@ -46,18 +46,9 @@ final class Forecast implements Step.Handler<Void> {
   private final Set<String> wanted = new HashSet<>();
   private final Set<String> online = new HashSet<>();
   private final Set<String> halfOpen = new HashSet<>();
-  private final Map<String, List<Step.Send>> waiting = new HashMap<>();
-  private final Set<List<String>> named = new HashSet<>();
+  private final ForecastSends sends = new ForecastSends();
   private boolean running = true;
   private long wallMillis = Trace.BASE.toEpochMilli();
-
-  /**
-   * What waits for a member in a group.
-   *
-   * @param from it has everything up to here
-   * @param to the newest message then
-   */
-  record Backlog(ForecastGroup group, long from, long to) {}
 
   private Forecast(Scheme scheme, Scenario scenario) {
     this.scenario = scenario;
@@ -89,7 +80,7 @@ final class Forecast implements Step.Handler<Void> {
     if (groups.containsKey(spec.gid())) {
       return;
     }
-    ForecastGroup group = new ForecastGroup(spec.gid());
+    ForecastGroup group = new ForecastGroup();
     groups.put(spec.gid(), group);
     for (String uid : spec.members()) {
       group.join(uid, 0);
@@ -107,27 +98,9 @@ final class Forecast implements Step.Handler<Void> {
     if (online.contains(step.from())) {
       burst(step);
     } else {
-      wait(step);
+      sends.wait(step);
     }
     return null;
-  }
-
-  private void wait(Step.Send step) {
-    List<Step.Send> sends = waiting.computeIfAbsent(step.from(), uid -> new ArrayList<>());
-    boolean there =
-        step.clientId() != null
-            && sends.stream().anyMatch(other -> step.clientId().equals(other.clientId()));
-    if (!there) {
-      sends.add(step);
-    }
-  }
-
-  /** Whether the server stores what it is sent now. */
-  private boolean stores(Step.Send step) {
-    ForecastGroup group = groups.get(step.gid());
-    return group != null
-        && group.hasMember(step.from())
-        && (step.clientId() == null || named.add(List.of(step.from(), step.clientId())));
   }
 
   private Message message(Step.Send step, int number, ForecastGroup group) {
@@ -135,10 +108,10 @@ final class Forecast implements Step.Handler<Void> {
   }
 
   private void burst(Step.Send step) {
-    if (!stores(step)) {
+    ForecastGroup group = groups.get(step.gid());
+    if (!sends.isStored(step, group)) {
       return;
     }
-    ForecastGroup group = groups.get(step.gid());
     List<Message> batch = new ArrayList<>();
     int bytes = 0;
     for (int i = 1; i <= step.times(); i++) {
@@ -209,9 +182,9 @@ final class Forecast implements Step.Handler<Void> {
   private void sendWhatWaited(List<String> coming, Collection<List<Backlog>> backlogs) {
     Map<ForecastGroup, List<Message>> batches = new LinkedHashMap<>();
     for (String uid : coming) {
-      for (Step.Send step : waiting.getOrDefault(uid, List.of())) {
-        if (stores(step)) {
-          ForecastGroup group = groups.get(step.gid());
+      for (Step.Send step : sends.take(uid)) {
+        ForecastGroup group = groups.get(step.gid());
+        if (sends.isStored(step, group)) {
           for (int i = 1; i <= step.times(); i++) {
             Message message = message(step, i, group);
             group.add(message);
@@ -219,7 +192,6 @@ final class Forecast implements Step.Handler<Void> {
           }
         }
       }
-      waiting.remove(uid);
     }
     for (ForecastGroup group : batches.keySet()) {
       if (backlogs.stream().flatMap(List::stream).anyMatch(b -> b.group() == group)) {

@@ -5,7 +5,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.diffusionlab.lab.result.Forecast.Backlog;
+import org.diffusionlab.lab.result.ForecastGroup.Backlog;
 import org.diffusionlab.lab.scenario.Settings;
 import org.diffusionlab.model.AckMode;
 import org.diffusionlab.model.Limits;

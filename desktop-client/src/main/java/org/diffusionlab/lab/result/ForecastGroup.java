@@ -12,7 +12,13 @@ import org.diffusionlab.wire.FrameCodec;
 
 /** A group in a {@link Forecast}: its messages, and up to where each member has them. */
 final class ForecastGroup {
-  final String gid;
+  /**
+   * What waits for a member in a group.
+   *
+   * @param from it has everything up to here
+   * @param to the newest message then
+   */
+  record Backlog(ForecastGroup group, long from, long to) {}
 
   /** Bodies up to here were purged. */
   long purged;
@@ -23,10 +29,6 @@ final class ForecastGroup {
   private final List<Message> messages = new ArrayList<>();
   private final List<Long> bytesUpTo = new ArrayList<>(List.of(0L));
   private int[] lengths = new int[16];
-
-  ForecastGroup(String gid) {
-    this.gid = gid;
-  }
 
   long head() {
     return messages.size();
@@ -81,8 +83,8 @@ final class ForecastGroup {
   }
 
   /** What waits for a member now. */
-  Forecast.Backlog backlog(String uid) {
-    return new Forecast.Backlog(this, head() - lag(uid), head());
+  Backlog backlog(String uid) {
+    return new Backlog(this, head() - lag(uid), head());
   }
 
   /** How many messages wait for members, over all of them. */
