@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import javafx.scene.control.Button;
+import javafx.scene.control.ProgressBar;
 import javafx.stage.Stage;
 import org.diffusionlab.lab.scenario.Step;
 import org.diffusionlab.window.files.TraceSpeed;
@@ -42,6 +44,8 @@ final class Tour {
     awayAndBack();
     looks();
     costs();
+    sweep();
+    scale();
     trace();
     return pictures;
   }
@@ -122,12 +126,46 @@ final class Tour {
   private void costs() throws IOException {
     fx.run(() -> app.shell().showPage(1));
     picture("costs");
+    everyLook("costs");
+    fx.run(() -> app.shell().showPage(0));
+  }
+
+  private void sweep() throws IOException {
+    fx.run(() -> app.shell().showPage(2));
+    picture("sweep-before");
+    press("#run");
+    ProgressBar bar = (ProgressBar) stage.getScene().lookup("#bar");
+    fx.until(() -> bar.getProgress() > 0.3);
+    picture("sweep-running");
+    fx.until(() -> stage.getScene().lookup("#cancel").isDisabled());
+    picture("sweep");
+    everyLook("sweep");
+    fx.run(() -> app.shell().showPage(0));
+  }
+
+  private void scale() throws IOException {
+    fx.run(() -> app.shell().showPage(3));
+    press("#measure");
+    fx.until(() -> !stage.getScene().lookup("#measure").isDisabled());
+    picture("scale");
+    everyLook("scale");
+    fx.run(() -> app.shell().showPage(0));
+  }
+
+  private void press(String id) {
+    fx.run(() -> ((Button) stage.getScene().lookup(id)).fire());
+  }
+
+  /** The page in front in Chinese and dark, and large. */
+  private void everyLook(String name) throws IOException {
     fx.run(() -> app.settings().languageProperty().set(Language.ZH));
     fx.run(() -> app.settings().themeProperty().set(Theme.DARK));
-    picture("costs-chinese-dark");
+    picture(name + "-chinese-dark");
     fx.run(() -> app.settings().languageProperty().set(Language.EN));
     fx.run(() -> app.settings().themeProperty().set(Theme.LIGHT));
-    fx.run(() -> app.shell().showPage(0));
+    size(1920, 1080);
+    picture(name + "-1920");
+    size(1366, 768);
   }
 
   private void trace() throws IOException {

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.concurrent.Executor;
 import java.util.function.Supplier;
 import javafx.scene.Node;
+import javafx.scene.control.Button;
 import javafx.scene.control.MenuButton;
 import javafx.scene.control.MenuItem;
 import javafx.scene.image.PixelReader;
@@ -58,6 +59,14 @@ public final class Exports {
             item("svg", () -> choose(menu, name, "svg", () -> text(chart.grid().svg()))),
             item("csv", () -> choose(menu, name, "csv", () -> text(csv.get()))));
     return menu;
+  }
+
+  /** A button that saves a table. */
+  public Button table(String name, Supplier<String> csv) {
+    Button button = new Button();
+    button.textProperty().bind(texts.of("export.csv"));
+    button.setOnAction(e -> choose(button, name, "csv", () -> text(csv.get())));
+    return button;
   }
 
   private MenuItem item(String kind, Runnable action) {
