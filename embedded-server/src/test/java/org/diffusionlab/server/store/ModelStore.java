@@ -1,7 +1,6 @@
 package org.diffusionlab.server.store;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
@@ -33,7 +32,12 @@ public final class ModelStore implements MessageStore {
 
   /** The order of SQLite, which is that of the characters and not that of their UTF-16. */
   private static int order(String one, String other) {
-    return Arrays.compare(one.codePoints().toArray(), other.codePoints().toArray());
+    for (int i = 0; i < Math.min(one.length(), other.length()); i++) {
+      if (one.charAt(i) != other.charAt(i)) {
+        return Integer.compare(one.codePointAt(i), other.codePointAt(i));
+      }
+    }
+    return Integer.compare(one.length(), other.length());
   }
 
   /** A row of {@code user_msgs} with the message it stands for. */
