@@ -51,12 +51,25 @@ public final class Keys {
 
   private boolean anywhere(KeyEvent e) {
     if (e.isShortcutDown()) {
-      return textSize(e);
+      return textSize(e) || page(e);
     }
     switch (e.getCode()) {
       case F1 -> shell.showKeys();
       case F5 -> shell.present();
       case F11 -> shell.fullScreen();
+      default -> {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private boolean page(KeyEvent e) {
+    switch (e.getCode()) {
+      case DIGIT1, NUMPAD1 -> shell.showPage(0);
+      case DIGIT2, NUMPAD2 -> shell.showPage(1);
+      case DIGIT3, NUMPAD3 -> shell.showPage(2);
+      case DIGIT4, NUMPAD4 -> shell.showPage(3);
       default -> {
         return false;
       }

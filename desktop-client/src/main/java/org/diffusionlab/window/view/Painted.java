@@ -31,7 +31,11 @@ public final class Painted extends Region {
     OFFLINE,
     TINT,
     SHADE,
-    ACCENT;
+    ACCENT,
+    LANE1,
+    LANE2,
+    LANE3,
+    LANE4;
 
     String css() {
       return "-paint-" + name().toLowerCase(java.util.Locale.ROOT);
