@@ -10,7 +10,6 @@ import java.util.logging.Logger;
 import javafx.animation.AnimationTimer;
 import javafx.scene.Scene;
 import javafx.scene.text.Font;
-import org.diffusionlab.model.Scheme;
 import org.diffusionlab.window.chart.Exports;
 import org.diffusionlab.window.chat.ChatView;
 import org.diffusionlab.window.chat.ChatViewModel;
@@ -21,8 +20,8 @@ import org.diffusionlab.window.events.EventsViewModel;
 import org.diffusionlab.window.files.FilesView;
 import org.diffusionlab.window.files.FilesViewModel;
 import org.diffusionlab.window.files.LabOpener;
-import org.diffusionlab.window.lane.LaneView;
-import org.diffusionlab.window.lane.LaneViewModel;
+import org.diffusionlab.window.lane.LanesView;
+import org.diffusionlab.window.lane.LanesViewModel;
 import org.diffusionlab.window.rail.RailView;
 import org.diffusionlab.window.rail.RailViewModel;
 import org.diffusionlab.window.scale.ScaleView;
@@ -113,7 +112,7 @@ final class AppContext implements AutoCloseable {
             filesView.bar(),
             new StageView(stage, churn, views, settings.motionProperty()).root(),
             chat.root(),
-            List.of(new LaneView(new LaneViewModel(Scheme.CURSOR, shared, texts), views).root()),
+            List.of(new LanesView(new LanesViewModel(shared, texts), views).root()),
             new RailView(new RailViewModel(shared, texts), views).root(),
             eventsView.root(),
             new TransportView(new TransportViewModel(shared, texts, words), views).root(),
@@ -128,7 +127,7 @@ final class AppContext implements AutoCloseable {
     FontChoice font = FontChoice.among(Font.getFamilies());
     Look look = new Look(font);
     settings.themeProperty().subscribe(theme -> look.dress(scene, theme));
-    new Keys(shell, shared.playhead(), settings).listenTo(scene);
+    new Keys(shell, shared, settings).listenTo(scene);
     if (!font.chinese()) {
       shared.tell(Notice.Kind.INFO, texts.get("notice.noChineseFont"));
     }

@@ -220,6 +220,7 @@ class FourLanesTest {
       }
       assertThat(seen)
           .extracting(e -> e.getKey() + " " + e.getValue().number())
+          .as("every lane has pushed before anybody shows it, and acked before anything is deleted")
           .containsExactly(
               "SEND 1",
               "SEND 2",
@@ -237,6 +238,13 @@ class FourLanesTest {
               "PUSH 2",
               "PUSH 3",
               "PUSH 4",
+              "PUSH 1",
+              "PUSH 2",
+              "PUSH 3",
+              "PUSH 4",
+              "ACK 2",
+              "ACK 3",
+              "ACK 4",
               "ACK 2",
               "ACK 3",
               "ACK 4");

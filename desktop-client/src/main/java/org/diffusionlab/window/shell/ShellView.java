@@ -64,6 +64,9 @@ public final class ShellView {
    */
   public record Page(String name, Node content) {}
 
+  /** How much of the width the stage and the chat get; four lanes need the rest. */
+  private static final double STAGE_SHARE = 0.345;
+
   private static final PseudoClass PRESENT = PseudoClass.getPseudoClass("present");
   private static final PseudoClass ERROR = PseudoClass.getPseudoClass("error");
 
@@ -139,7 +142,6 @@ public final class ShellView {
     railTab.setContent(parts.rail());
     eventsTab.setContent(parts.events());
     root.setBottom(parts.transport());
-    upper.setDividerPositions(0.41);
     SplitPane.setResizableWithParent(tabs, false);
     SplitPane.setResizableWithParent(parts.stage(), false);
     body.heightProperty().subscribe(any -> divideLater());
@@ -168,6 +170,7 @@ public final class ShellView {
     if (dragged || height < 200) {
       return;
     }
+    upper.setDividerPositions(STAGE_SHARE);
     double em = 13.0 * model.settings().textPercentProperty().get() / 100;
     double lower = Math.min(height * 0.4, Math.max(15.5 * em, height * 0.27));
     body.setDividerPositions(1 - lower / height);
