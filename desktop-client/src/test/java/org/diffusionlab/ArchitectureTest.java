@@ -33,7 +33,7 @@ final class ArchitectureTest {
 
   /** What every part of the window may use; every other package of the window is a feature. */
   private static final Set<String> SHARED_BY_FEATURES =
-      Set.of("settings", "state", "text", "view", "words");
+      Set.of("chart", "settings", "state", "text", "view", "words");
 
   /** The package that puts the features into one window. */
   private static final String SHELL = "shell";

@@ -171,9 +171,30 @@ final class Engine {
     began(OPENING, "reopening", "");
     for (Lane lane : lanes.values()) {
       startLane(lane);
-      new Resumption(lane, steps.get(lane.scheme()), saved).run(progress);
+      if (lane.isFresh() && !saved.members().isEmpty()) {
+        fromTheBeginning(lane, saved);
+      } else {
+        new Resumption(lane, steps.get(lane.scheme()), saved).run(progress);
+      }
     }
     ended(OPENING);
+  }
+
+  /** A lane the session did not have so far gets all that the others went through. */
+  private void fromTheBeginning(Lane lane, Scenario saved) {
+    LaneSteps own = steps.get(lane.scheme());
+    lane.settle();
+    own.open(saved.groups(), saved.members(), saved.offline());
+    for (int i = 0; i < saved.steps().size(); i++) {
+      Item item = saved.steps().get(i);
+      if (item.at() != null) {
+        lane.setWall(item.at().toEpochMilli());
+      }
+      own.run(i, item.step());
+    }
+    if (!lane.isRunning()) {
+      own.run(saved.steps().size(), new Step.Restart());
+    }
   }
 
   private void takeFolder() {

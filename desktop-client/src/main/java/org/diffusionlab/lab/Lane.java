@@ -131,6 +131,13 @@ final class Lane implements AutoCloseable {
     return running().tables();
   }
 
+  /** Whether its database knows nobody. */
+  boolean isFresh() {
+    return tables().stream()
+        .filter(table -> table.schema().name().equals("user_info"))
+        .allMatch(table -> table.rows().isEmpty());
+  }
+
   /** Size of the database; of its file where the server is stopped. */
   long databaseBytes() {
     try {

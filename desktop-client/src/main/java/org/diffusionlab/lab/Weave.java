@@ -17,7 +17,10 @@ import org.diffusionlab.runlog.RunEvent;
  * places. Stateless.
  */
 final class Weave {
-  /** Neighbouring events of a lane that belong to one phase. */
+  /**
+   * Neighbouring events of a lane that belong to one phase and one turn: between two turns, what
+   * was written is on the wire in every lane.
+   */
   private static final class Segment {
     private final Lane lane;
     private final List<RunEvent> events = new ArrayList<>();
@@ -64,7 +67,8 @@ final class Weave {
     Segment now = new Segment(lane);
     for (RunEvent event : lane.log().take()) {
       Phase phase = Phase.of(event);
-      if (phase != Phase.NONE && now.phase != Phase.NONE && phase != now.phase) {
+      boolean moved = phase != Phase.NONE && now.phase != Phase.NONE && phase != now.phase;
+      if ((moved || event instanceof RunEvent.Turn) && !now.events.isEmpty()) {
         segments.add(now);
         now = new Segment(lane);
       }

@@ -10,18 +10,22 @@ import java.util.logging.Logger;
 import javafx.animation.AnimationTimer;
 import javafx.scene.Scene;
 import javafx.scene.text.Font;
-import org.diffusionlab.model.Scheme;
+import org.diffusionlab.window.chart.Exports;
 import org.diffusionlab.window.chat.ChatView;
 import org.diffusionlab.window.chat.ChatViewModel;
+import org.diffusionlab.window.costs.CostsView;
+import org.diffusionlab.window.costs.CostsViewModel;
 import org.diffusionlab.window.events.EventsView;
 import org.diffusionlab.window.events.EventsViewModel;
 import org.diffusionlab.window.files.FilesView;
 import org.diffusionlab.window.files.FilesViewModel;
 import org.diffusionlab.window.files.LabOpener;
-import org.diffusionlab.window.lane.LaneView;
-import org.diffusionlab.window.lane.LaneViewModel;
+import org.diffusionlab.window.lane.LanesView;
+import org.diffusionlab.window.lane.LanesViewModel;
 import org.diffusionlab.window.rail.RailView;
 import org.diffusionlab.window.rail.RailViewModel;
+import org.diffusionlab.window.scale.ScaleView;
+import org.diffusionlab.window.scale.ScaleViewModel;
 import org.diffusionlab.window.settings.FontChoice;
 import org.diffusionlab.window.settings.Settings;
 import org.diffusionlab.window.shell.Keys;
@@ -34,6 +38,8 @@ import org.diffusionlab.window.state.Commands;
 import org.diffusionlab.window.state.LogFeed;
 import org.diffusionlab.window.state.Notice;
 import org.diffusionlab.window.state.SharedState;
+import org.diffusionlab.window.sweep.SweepView;
+import org.diffusionlab.window.sweep.SweepViewModel;
 import org.diffusionlab.window.text.Texts;
 import org.diffusionlab.window.transport.TransportView;
 import org.diffusionlab.window.transport.TransportViewModel;
@@ -62,6 +68,14 @@ final class AppContext implements AutoCloseable {
   private final FilesViewModel files;
   private final EventsViewModel events;
   private final Churn churn;
+  private final CostsView costs;
+  private final SweepViewModel sweepModel;
+  private final SweepView sweep;
+  private final ScaleViewModel scaleModel;
+
+  /** Sweeps and measurements: minutes, during which files must open all the same. */
+  private final ExecutorService slowWorker;
+
   private final ChatView chat;
   private final ShellView shell;
   private final Scene scene;
@@ -73,6 +87,7 @@ final class AppContext implements AutoCloseable {
     texts = new Texts(settings.languageProperty().get());
     settings.languageProperty().subscribe(texts.languageProperty()::set);
     worker = Executors.newSingleThreadExecutor(work -> new Thread(work, "window-work"));
+    slowWorker = Executors.newSingleThreadExecutor(work -> new Thread(work, "window-slow-work"));
     Views views = new Views(texts);
     EventWords words = new EventWords(texts);
     Commands commands = new Commands(shared, texts, ui);
@@ -83,6 +98,11 @@ final class AppContext implements AutoCloseable {
     StageViewModel stage = new StageViewModel(shared, commands, texts);
     churn = new Churn(stage, 7);
 
+    Exports exports = new Exports(shared, texts, worker, ui);
+    costs = new CostsView(new CostsViewModel(shared, texts), exports, views);
+    sweepModel = new SweepViewModel(texts, slowWorker, ui);
+    sweep = new SweepView(sweepModel, exports, views);
+    scaleModel = new ScaleViewModel(texts, slowWorker, ui);
     chat = new ChatView(new ChatViewModel(shared, commands, texts), views);
     EventsView eventsView = new EventsView(events, views);
     FilesView filesView = new FilesView(files, views);
@@ -92,10 +112,14 @@ final class AppContext implements AutoCloseable {
             filesView.bar(),
             new StageView(stage, churn, views, settings.motionProperty()).root(),
             chat.root(),
-            List.of(new LaneView(new LaneViewModel(Scheme.CURSOR, shared, texts), views).root()),
+            List.of(new LanesView(new LanesViewModel(shared, texts), views).root()),
             new RailView(new RailViewModel(shared, texts), views).root(),
             eventsView.root(),
-            new TransportView(new TransportViewModel(shared, texts, words), views).root());
+            new TransportView(new TransportViewModel(shared, texts, words), views).root(),
+            List.of(
+                new ShellView.Page("COSTS", costs.root()),
+                new ShellView.Page("SWEEP", sweep.root()),
+                new ShellView.Page("SCALE", new ScaleView(scaleModel, exports, views).root())));
     shell = new ShellView(new ShellViewModel(shared, settings, commands, texts), views, parts);
 
     eventsView.shownProperty().bind(shell.eventsInFrontProperty());
@@ -103,7 +127,7 @@ final class AppContext implements AutoCloseable {
     FontChoice font = FontChoice.among(Font.getFamilies());
     Look look = new Look(font);
     settings.themeProperty().subscribe(theme -> look.dress(scene, theme));
-    new Keys(shell, shared.playhead(), settings).listenTo(scene);
+    new Keys(shell, shared, settings).listenTo(scene);
     if (!font.chinese()) {
       shared.tell(Notice.Kind.INFO, texts.get("notice.noChineseFont"));
     }
@@ -145,10 +169,14 @@ final class AppContext implements AutoCloseable {
   @Override
   public void close() {
     timer.stop();
+    sweepModel.cancel();
+    scaleModel.close();
+    slowWorker.shutdown();
     files.close();
     worker.shutdown();
     try {
       worker.awaitTermination(10, TimeUnit.SECONDS);
+      slowWorker.awaitTermination(10, TimeUnit.SECONDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
@@ -171,6 +199,8 @@ final class AppContext implements AutoCloseable {
       }
       churn.tick(seconds);
       events.tick();
+      costs.tick();
+      sweep.tick();
       files.tick();
     }
   }

@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import javafx.scene.control.Button;
+import javafx.scene.control.ProgressBar;
 import javafx.stage.Stage;
 import org.diffusionlab.lab.scenario.Step;
 import org.diffusionlab.window.files.TraceSpeed;
@@ -41,6 +43,9 @@ final class Tour {
     conversation();
     awayAndBack();
     looks();
+    costs();
+    sweep();
+    scale();
     trace();
     return pictures;
   }
@@ -118,6 +123,51 @@ final class Tour {
     fx.run(() -> app.shell().showEvents(false));
   }
 
+  private void costs() throws IOException {
+    fx.run(() -> app.shell().showPage(1));
+    picture("costs");
+    everyLook("costs");
+    fx.run(() -> app.shell().showPage(0));
+  }
+
+  private void sweep() throws IOException {
+    fx.run(() -> app.shell().showPage(2));
+    picture("sweep-before");
+    press("#run");
+    ProgressBar bar = (ProgressBar) stage.getScene().lookup("#bar");
+    fx.until(() -> bar.getProgress() > 0.3);
+    picture("sweep-running");
+    fx.until(() -> stage.getScene().lookup("#cancel").isDisabled());
+    picture("sweep");
+    everyLook("sweep");
+    fx.run(() -> app.shell().showPage(0));
+  }
+
+  private void scale() throws IOException {
+    fx.run(() -> app.shell().showPage(3));
+    press("#measure");
+    fx.until(() -> !stage.getScene().lookup("#measure").isDisabled());
+    picture("scale");
+    everyLook("scale");
+    fx.run(() -> app.shell().showPage(0));
+  }
+
+  private void press(String id) {
+    fx.run(() -> ((Button) stage.getScene().lookup(id)).fire());
+  }
+
+  /** The page in front in Chinese and dark, and large. */
+  private void everyLook(String name) throws IOException {
+    fx.run(() -> app.settings().languageProperty().set(Language.ZH));
+    fx.run(() -> app.settings().themeProperty().set(Theme.DARK));
+    picture(name + "-chinese-dark");
+    fx.run(() -> app.settings().languageProperty().set(Language.EN));
+    fx.run(() -> app.settings().themeProperty().set(Theme.LIGHT));
+    size(1920, 1080);
+    picture(name + "-1920");
+    size(1366, 768);
+  }
+
   private void trace() throws IOException {
     Session before = app.shared().sessionProperty().get();
     fx.run(
@@ -139,6 +189,10 @@ final class Tour {
     picture("trace");
     size(1920, 1080);
     picture("trace-1920");
+    fx.run(() -> app.shell().showPage(1));
+    fx.run(() -> playhead().toEnd());
+    picture("costs-trace-1920");
+    fx.run(() -> app.shell().showPage(0));
     fx.run(() -> ((javafx.scene.control.CheckBox) stage.getScene().lookup("#whole")).fire());
     picture("trace-whole-1920");
   }

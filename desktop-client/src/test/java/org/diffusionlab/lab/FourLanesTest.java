@@ -220,6 +220,7 @@ class FourLanesTest {
       }
       assertThat(seen)
           .extracting(e -> e.getKey() + " " + e.getValue().number())
+          .as("every lane has pushed before anybody shows it, and acked before anything is deleted")
           .containsExactly(
               "SEND 1",
               "SEND 2",
@@ -237,6 +238,13 @@ class FourLanesTest {
               "PUSH 2",
               "PUSH 3",
               "PUSH 4",
+              "PUSH 1",
+              "PUSH 2",
+              "PUSH 3",
+              "PUSH 4",
+              "ACK 2",
+              "ACK 3",
+              "ACK 4",
               "ACK 2",
               "ACK 3",
               "ACK 4");
@@ -259,6 +267,53 @@ class FourLanesTest {
       assertThat(count(lab, Scheme.COPY_PER_MEMBER, Counter.DELETES)).isEqualTo(39);
       assertThat(count(lab, Scheme.ID_PER_MEMBER, Counter.INSERTS)).isEqualTo(40);
       assertThat(count(lab, Scheme.CURSOR, Counter.CURSOR_UPDATES)).isEqualTo(40);
+    }
+  }
+
+  @Test
+  void sessionThatHadOneLaneGetsTheOthersFromItsBeginning() {
+    try (Lab lab = Lab.open(Scenarios.cursorLane(folder), Scenario.articleGroup())) {
+      Scenarios.perform(
+          lab,
+          Scenarios.send("A", "one"),
+          new Step.Join("g1", "uid4"),
+          Scenarios.offline("uid1"),
+          Scenarios.send("A", "two"),
+          new Step.Stop());
+    }
+    try (Lab lab = Lab.reopen(LabConfig.of(folder))) {
+      assertThat(lane(lab, Scheme.COPY_PER_MEMBER).counters().get(Level.BODY_ROWS).written())
+          .as("three copies of the first, four of the second")
+          .isEqualTo(3 + 4);
+      Scenarios.perform(lab, Scenarios.online("uid1", "uid3", "uid4"));
+      for (Scheme scheme : Scheme.values()) {
+        assertThat(lane(lab, scheme).ledger().pending()).as(scheme.name()).isEmpty();
+        assertThat(lane(lab, scheme).ledger().lost()).isEmpty();
+        assertThat(lane(lab, scheme).ledger().transcript("g1", "uid3")).containsExactly(1L, 2L);
+        assertThat(lane(lab, scheme).ledger().transcript("g1", "uid4")).containsExactly(2L);
+      }
+    }
+  }
+
+  @Test
+  void reopenedSessionGoesOnInEveryLane() {
+    try (Lab lab = open(Settings.DEFAULT)) {
+      Scenarios.perform(
+          lab, Scenarios.send("A", "one"), Scenarios.offline("uid1"), Scenarios.send("A", "two"));
+    }
+    try (Lab lab = Lab.reopen(LabConfig.of(folder))) {
+      Scenarios.perform(lab, Scenarios.online("uid1", "uid3"), Scenarios.send("uid1", "three"));
+      for (Scheme scheme : Scheme.values()) {
+        assertThat(lane(lab, scheme).ledger().pending()).as(scheme.name()).isEmpty();
+        assertThat(lane(lab, scheme).ledger().lost()).as(scheme.name()).isEmpty();
+        assertThat(count(lab, scheme, Counter.DUPLICATES)).isZero();
+        assertThat(lane(lab, scheme).ledger().transcript("g1", "uid3")).containsExactly(1L, 2L, 3L);
+      }
+      assertThat(lane(lab, Scheme.COPY_PER_MEMBER).ledger().transcript("g1", "uid1"))
+          .as("a new phone: what was acked is deleted, so it cannot be read again")
+          .containsExactly(2L, 3L);
+      assertThat(lane(lab, Scheme.CURSOR).ledger().transcript("g1", "uid1"))
+          .containsExactly(1L, 2L, 3L);
     }
   }
 }

@@ -10,6 +10,7 @@ import javafx.stage.Stage;
 import org.diffusionlab.lab.scenario.GroupSpec;
 import org.diffusionlab.lab.scenario.LocalText;
 import org.diffusionlab.lab.scenario.Step;
+import org.diffusionlab.model.Scheme;
 import org.diffusionlab.window.state.Detail;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -79,8 +80,16 @@ final class WindowJourneyTest {
       robot.clickOn("#back");
     }
     assertThat(window.state()).isNotEqualTo(end);
-    assertThat(window.shows("#phone-uid2", "lag 3")).isTrue();
     for (int i = 0; i < 10; i++) {
+      robot.clickOn("#forward");
+    }
+    assertThat(window.state()).isEqualTo(end);
+    window.run(() -> window.playhead().detailProperty().set(Detail.PHASE));
+    for (int i = 0; i < 6; i++) {
+      robot.clickOn("#back");
+    }
+    assertThat(window.shows("#phone-uid2", "lag 3")).isTrue();
+    for (int i = 0; i < 6; i++) {
       robot.clickOn("#forward");
     }
     assertThat(window.state()).isEqualTo(end);
@@ -155,6 +164,36 @@ final class WindowJourneyTest {
     assertThat(window.get(() -> window.playhead().inThePast())).isTrue();
     robot.type(KeyCode.END);
     assertThat(window.get(() -> window.playhead().inThePast())).isFalse();
+  }
+
+  @Test
+  void digitsShowALaneAloneAndTheStageWithItButNotWhileTyping(FxRobot robot) {
+    say(robot, "1 of 4");
+    window.steps(1);
+    assertThat(window.get(() -> window.shared().focusProperty().get())).isNull();
+
+    robot.clickOn("#phone-uid1").type(KeyCode.DIGIT1);
+    window.frames(3);
+    assertThat(window.get(() -> window.shared().focusProperty().get()))
+        .isEqualTo(Scheme.OFFLINE_COPIES);
+    assertThat(window.get(() -> window.shared().schemeProperty().get()))
+        .isEqualTo(Scheme.OFFLINE_COPIES);
+    assertThat(window.get(() -> window.scene().lookup("#lane-2"))).isNull();
+    assertThat(window.shows("#phone-uid3", "1 kept")).isTrue();
+
+    robot.type(KeyCode.DIGIT0);
+    window.frames(3);
+    assertThat(window.get(() -> window.shared().focusProperty().get())).isNull();
+    robot.clickOn("#stage-lane-4");
+    window.frames(3);
+    assertThat(window.shows("#phone-uid3", "cursor 0")).isTrue();
+    robot.clickOn("#lane-3");
+    window.frames(3);
+    assertThat(window.get(() -> window.shared().schemeProperty().get()))
+        .isEqualTo(Scheme.ID_PER_MEMBER);
+    robot.clickOn("#all");
+    window.frames(3);
+    assertThat(window.get(() -> window.scene().lookup("#lane-2"))).isNotNull();
   }
 
   @Test

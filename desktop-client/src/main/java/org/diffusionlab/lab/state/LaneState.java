@@ -28,6 +28,14 @@ public final class LaneState implements RunEvent.Visitor {
   /** Texts of sends that were written but not answered, by sender and clientId. */
   private record SendKey(String uid, String clientId) {}
 
+  /**
+   * What became certain about one message and one member.
+   *
+   * @param entry index of the log entry that says so
+   * @param verdict what it says
+   */
+  public record Decided(int entry, RunEvent.Verdict verdict) {}
+
   /** A message one member has not got, but can still get. */
   public record Outstanding(String uid, String gid, long msgid) {}
 
@@ -39,6 +47,7 @@ public final class LaneState implements RunEvent.Visitor {
   private final Map<SendKey, String> sends = new HashMap<>();
   private final List<StatementRun> statements = new ArrayList<>();
   private final List<RunEvent.Trouble> troubles = new ArrayList<>();
+  private final List<Decided> verdicts = new ArrayList<>();
   private Flights flights = new Flights();
   private CounterFold counting = new CounterFold();
   private Counters atStepStart = Counters.ZERO;
@@ -46,6 +55,8 @@ public final class LaneState implements RunEvent.Visitor {
   private RunEvent.StatusLookedUp lookup;
   private Phase phase = Phase.NONE;
   private long wallMillis;
+  private long offlineRecipients;
+  private long earlierMessages;
   private int entry;
 
   LaneState(Scheme scheme, Map<String, List<Message>> books) {
@@ -62,6 +73,9 @@ public final class LaneState implements RunEvent.Visitor {
     copy.statements.addAll(statements);
     copy.flights = flights.copy();
     copy.troubles.addAll(troubles);
+    copy.verdicts.addAll(verdicts);
+    copy.offlineRecipients = offlineRecipients;
+    copy.earlierMessages = earlierMessages;
     copy.counting = counting.copy();
     copy.atStepStart = atStepStart;
     copy.server = server;
@@ -87,6 +101,7 @@ public final class LaneState implements RunEvent.Visitor {
     atStepStart = counting.counters();
     statements.clear();
     troubles.clear();
+    verdicts.clear();
     lookup = null;
     phase = Phase.NONE;
     tables.values().forEach(TableState::stepBegan);
@@ -174,6 +189,9 @@ public final class LaneState implements RunEvent.Visitor {
     for (List<Object> row : e.rows()) {
       written(e.table(), row);
       standing(e.table(), row);
+      if (e.table().name().equals("group_heads")) {
+        earlierMessages += number(e.table(), row, "head");
+      }
     }
   }
 
@@ -288,6 +306,7 @@ public final class LaneState implements RunEvent.Visitor {
   @Override
   public void onStatusLookedUp(RunEvent.StatusLookedUp e) {
     lookup = e;
+    offlineRecipients += e.offline().size();
   }
 
   @Override
@@ -341,6 +360,7 @@ public final class LaneState implements RunEvent.Visitor {
 
   @Override
   public void onVerdict(RunEvent.Verdict e) {
+    verdicts.add(new Decided(entry, e));
     if (e.outcome() == RunEvent.Outcome.LOST) {
       member(e.member(), true).placeToWrite(e.gid()).lost(e.msgid());
     }
@@ -437,6 +457,21 @@ public final class LaneState implements RunEvent.Visitor {
   /** The newest status lookup of the step at the playhead; null if there was none. */
   public RunEvent.StatusLookedUp lookup() {
     return lookup;
+  }
+
+  /** What the step at the playhead decided about messages and members, in order. */
+  public List<Decided> verdicts() {
+    return Collections.unmodifiableList(verdicts);
+  }
+
+  /** How many recipients of all messages so far were offline when the server looked. */
+  public long offlineRecipients() {
+    return offlineRecipients;
+  }
+
+  /** How many messages were there before this session, whose writes it did not count. */
+  public long earlierMessages() {
+    return earlierMessages;
   }
 
   /** The phase of the event at the playhead. */
@@ -589,6 +624,8 @@ public final class LaneState implements RunEvent.Visitor {
         statements.toString(),
         flights.toString(),
         String.valueOf(lookup),
-        troubles.toString());
+        troubles.toString(),
+        verdicts.toString(),
+        offlineRecipients + " offline, " + earlierMessages + " before");
   }
 }

@@ -177,6 +177,11 @@ public final class Place {
     return Collections.unmodifiableList(windows);
   }
 
+  /** Whether it has been a member from the group's first message to now. */
+  public boolean alwaysMember() {
+    return windows.size() == 1 && member() && joined() == 1;
+  }
+
   /** Whether it is or was a recipient of a message with this id. */
   public boolean sees(long msgid) {
     for (Window window : windows) {

@@ -44,6 +44,7 @@ public final class ChatViewModel {
     shared.playhead().revisionProperty().subscribe(any -> refresh());
     shared.memberProperty().subscribe(any -> refresh());
     shared.groupProperty().subscribe(any -> refresh());
+    shared.schemeProperty().subscribe(any -> refresh());
     texts.languageProperty().subscribe(any -> refresh());
   }
 

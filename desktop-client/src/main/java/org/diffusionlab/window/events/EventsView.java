@@ -85,14 +85,16 @@ public final class EventsView {
   private final class Row extends ListCell<Integer> {
     private final Label index = new Label();
     private final Label step = new Label();
+    private final Label lane = new Label();
     private final Label phase = new Label();
     private final Label words = new Label();
-    private final HBox box = new HBox(index, step, phase, words);
+    private final HBox box = new HBox(index, step, lane, phase, words);
 
     Row() {
       box.getStyleClass().add("event-row");
       index.getStyleClass().add("index");
       step.getStyleClass().add("step");
+      lane.getStyleClass().add("lane-name");
       phase.getStyleClass().add("phase-name");
       words.setMinWidth(0);
       setPrefWidth(0);
@@ -109,11 +111,12 @@ public final class EventsView {
       }
       index.setText(Integer.toString(item + 1));
       step.setText(model.step(item));
+      lane.setText(model.lane(item));
       phase.setText(model.phase(item));
       words.setText(model.sentence(item));
       pseudoClassStateChanged(AFTER, model.after(item));
       setGraphic(box);
-      setAccessibleText(words.getText());
+      setAccessibleText(lane.getText() + " " + words.getText());
     }
   }
 }

@@ -11,6 +11,7 @@ import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
 import org.diffusionlab.lab.log.RunLog;
 import org.diffusionlab.lab.state.Phase;
+import org.diffusionlab.model.Scheme;
 import org.diffusionlab.runlog.LogEntry;
 import org.diffusionlab.window.state.Session;
 import org.diffusionlab.window.state.SharedState;
@@ -57,7 +58,8 @@ public final class EventsViewModel {
       List<Integer> more = new ArrayList<>();
       String wanted = filter.get().strip().toLowerCase(Locale.ROOT);
       for (int i = looked; i < to; i++) {
-        if (wanted.isEmpty() || sentence(i).toLowerCase(Locale.ROOT).contains(wanted)) {
+        String row = lane(i) + " " + sentence(i);
+        if (wanted.isEmpty() || row.toLowerCase(Locale.ROOT).contains(wanted)) {
           more.add(i);
         }
       }
@@ -81,6 +83,12 @@ public final class EventsViewModel {
   String step(int index) {
     int step = entry(index).step();
     return step < 0 ? texts.get("events.opening") : texts.get("events.step", step + 1);
+  }
+
+  /** The number of the lane it happened in; empty where it concerns all. */
+  String lane(int index) {
+    Scheme lane = entry(index).lane();
+    return lane == null ? "" : texts.get("events.lane", lane.number());
   }
 
   /** The phase it belongs to, or empty. */

@@ -15,13 +15,17 @@ final class CounterGroup {
   private static final PseudoClass BAD = PseudoClass.getPseudoClass("bad");
 
   private final Texts texts;
+  private final boolean narrow;
   private final Label heading = new Label();
   private final VBox root = new VBox(heading);
   private final List<Line> lines = new ArrayList<>();
 
-  CounterGroup(Texts texts) {
+  /** A group; a {@code narrow} one has the formulas below the counters instead of beside them. */
+  CounterGroup(Texts texts, boolean narrow) {
     this.texts = texts;
+    this.narrow = narrow;
     heading.getStyleClass().add("counter-heading");
+    root.setMinWidth(0);
   }
 
   VBox root() {
@@ -45,10 +49,9 @@ final class CounterGroup {
     private final Label formula = new Label();
     private final Label was = new Label();
     private final Label now = new Label();
-    private final HBox box = new HBox(name, formula, was, now);
+    private final VBox box;
 
     Line() {
-      box.getStyleClass().add("counter");
       formula.getStyleClass().add("formula");
       was.getStyleClass().add("was");
       now.getStyleClass().add("now");
@@ -58,11 +61,16 @@ final class CounterGroup {
       was.setMinWidth(HBox.USE_PREF_SIZE);
       now.setMinWidth(HBox.USE_PREF_SIZE);
       HBox.setHgrow(name, Priority.ALWAYS);
+      HBox line = narrow ? new HBox(name, was, now) : new HBox(name, formula, was, now);
+      line.getStyleClass().add("counter-line");
+      box = narrow ? new VBox(line, formula) : new VBox(line);
+      box.getStyleClass().add("counter");
     }
 
     void show(CounterLine line) {
       name.setText(texts.get(line.key()));
       formula.setText(line.formula());
+      formula.setManaged(!narrow || !line.formula().isEmpty());
       was.setText(line.changed() ? texts.get("counter.was", line.was()) : "");
       now.setText(texts.get("number", line.now()));
       box.pseudoClassStateChanged(CHANGED, line.changed() && !line.bad());

@@ -1,14 +1,13 @@
 package org.diffusionlab.window.lane;
 
 import java.util.List;
-import org.diffusionlab.lab.state.GroupView;
 import org.diffusionlab.lab.state.LaneState;
 import org.diffusionlab.runlog.Counter;
 import org.diffusionlab.runlog.Counters;
 import org.diffusionlab.runlog.Level;
 import org.diffusionlab.window.text.Texts;
 
-/** Makes the lines of a lane's counters, in four groups. */
+/** Makes the lines of a lane's counters, in five groups. */
 final class CounterLines {
   /**
    * Some counters under one heading.
@@ -18,37 +17,36 @@ final class CounterLines {
    */
   record Group(String key, List<CounterLine> lines) {}
 
-  private final Texts texts;
+  private final Formulas formulas;
   private Counters was;
   private Counters now;
 
   CounterLines(Texts texts) {
-    this.texts = texts;
+    this.formulas = new Formulas(texts);
   }
 
   List<Group> of(LaneState lane) {
     was = lane.countersAtStepStart();
     now = lane.counters();
-    long messages = lane.groups().stream().mapToLong(GroupView::head).sum();
-    String stored = texts.get("formula.messages", messages);
+    formulas.look(lane);
     return List.of(
         group(
             "counters.stored",
-            level(Level.BODY_ROWS, stored),
-            level(Level.ID_ROWS, texts.get("formula.none")),
-            level(Level.PAYLOAD_BYTES, texts.get("formula.once")),
+            level(Level.BODY_ROWS, formulas.bodyRows()),
+            level(Level.ID_ROWS, formulas.idRows()),
+            level(Level.PAYLOAD_BYTES, formulas.payloadBytes()),
             count(Counter.BOOKKEEPING_ROWS, "")),
         group(
             "counters.writes",
-            count(Counter.INSERTS, ""),
+            count(Counter.INSERTS, formulas.inserts()),
             count(Counter.UPDATES, ""),
-            count(Counter.DELETES, ""),
+            count(Counter.DELETES, formulas.deletes()),
             count(Counter.TRANSACTIONS, ""),
-            count(Counter.CURSOR_UPDATES, texts.get("formula.acks", now.get(Counter.ACKS)))),
+            count(Counter.CURSOR_UPDATES, formulas.cursorUpdates(now.get(Counter.ACKS)))),
         group(
             "counters.delivery",
             count(Counter.PUSHES, ""),
-            count(Counter.ACKS, ""),
+            count(Counter.ACKS, formulas.acks()),
             count(Counter.REPLAYS, ""),
             count(Counter.REPLAY_QUERIES, ""),
             count(Counter.REPLAY_ROWS, ""),

@@ -13,7 +13,6 @@ import org.diffusionlab.model.Scheme;
 import org.diffusionlab.runlog.Counter;
 import org.diffusionlab.runlog.Level;
 import org.diffusionlab.runlog.StatementRun;
-import org.diffusionlab.runlog.TableSchema.Role;
 import org.diffusionlab.window.state.SharedState;
 import org.diffusionlab.window.text.Texts;
 import org.diffusionlab.window.words.MemberWords;
@@ -23,28 +22,40 @@ public final class LaneViewModel {
   /**
    * All that the column shows.
    *
-   * @param rowsNow rows that hold messages or ids
-   * @param payloadBytes bytes of stored texts
-   * @param copies how many stored copies of a text there are
-   * @param writes rows written so far
-   * @param lost messages lost so far
-   * @param tables the real tables, the article's first
+   * @param figures what the header says
+   * @param tables the tables, the article's first
    * @param statements the SQL of the step
    * @param counters the counters, in groups
    * @param beliefs members whose state the server is wrong about, or all of a small group
    * @param members how many members there are
    */
   record Column(
-      long rowsNow,
-      long payloadBytes,
-      long copies,
-      long writes,
-      long lost,
+      Figures figures,
       List<TableShape> tables,
       List<Statement> statements,
       List<CounterLines.Group> counters,
       List<Belief> beliefs,
       int members) {}
+
+  /**
+   * What a lane's header says.
+   *
+   * @param rowsNow rows that hold messages or ids
+   * @param copies how many stored copies of a text there are
+   * @param payloadBytes bytes of stored texts
+   * @param writes rows written so far
+   * @param lost messages lost so far
+   * @param stored what the step stored, such as {@code +1 +3}; empty if it stored nothing
+   * @param storedSpoken the same in words
+   */
+  record Figures(
+      long rowsNow,
+      long copies,
+      long payloadBytes,
+      long writes,
+      long lost,
+      String stored,
+      String storedSpoken) {}
 
   /**
    * A statement of the step, all its runs together.
@@ -67,11 +78,12 @@ public final class LaneViewModel {
   record Belief(String uid, boolean believedOnline, String really, boolean differs) {}
 
   private static final Column NOTHING =
-      new Column(0, 0, 0, 0, 0, List.of(), List.of(), List.of(), List.of(), 0);
+      new Column(new Figures(0, 0, 0, 0, 0, "", ""), List.of(), List.of(), List.of(), List.of(), 0);
   private static final int FEW = 12;
 
   private final Scheme scheme;
   private final SharedState shared;
+  private final Texts texts;
   private final TableShapes shapes;
   private final CounterLines counters;
   private final MemberWords words;
@@ -80,7 +92,8 @@ public final class LaneViewModel {
   public LaneViewModel(Scheme scheme, SharedState shared, Texts texts) {
     this.scheme = scheme;
     this.shared = shared;
-    this.shapes = new TableShapes(texts);
+    this.texts = texts;
+    this.shapes = new TableShapes(texts, scheme);
     this.counters = new CounterLines(texts);
     this.words = new MemberWords(texts);
     shared.playhead().revisionProperty().subscribe(any -> refresh());
@@ -93,43 +106,33 @@ public final class LaneViewModel {
       column.set(NOTHING);
       return;
     }
-    var now = lane.counters();
+    StepWrites writes = new StepWrites(lane);
     column.set(
         new Column(
-            now.get(Level.BODY_ROWS).now() + now.get(Level.ID_ROWS).now(),
-            now.get(Level.PAYLOAD_BYTES).now(),
-            now.get(Level.BODY_ROWS).now(),
-            now.get(Counter.INSERTS) + now.get(Counter.UPDATES) + now.get(Counter.DELETES),
-            now.get(Counter.LOST),
-            tables(lane),
+            figures(lane, writes),
+            shapes.of(lane, writes),
             statements(lane.statements()),
             counters.of(lane),
             beliefs(lane),
             lane.members().size()));
   }
 
-  private List<TableShape> tables(LaneState lane) {
-    List<TableShape> result = new ArrayList<>();
-    for (int rank = 0; rank <= 3; rank++) {
-      for (TableState table : lane.tables()) {
-        if (rank(table) == rank) {
-          result.add(shapes.of(table));
-        }
-      }
-    }
-    return result;
-  }
-
-  /** Messages and ids first, then cursors, then base data, then what every scheme keeps alike. */
-  private static int rank(TableState table) {
-    Role role = table.schema().role();
-    if (role == Role.BODIES || role == Role.IDS) {
-      return 0;
-    }
-    if (table.schema().name().equals("group_members")) {
-      return 1;
-    }
-    return role == Role.DIRECTORY ? 3 : 2;
+  private Figures figures(LaneState lane, StepWrites step) {
+    var now = lane.counters();
+    String stored =
+        !step.stored()
+            ? ""
+            : step.ids() == 0
+                ? texts.get("lane.stored", step.copies())
+                : texts.get("lane.stored.both", step.copies(), step.ids());
+    return new Figures(
+        now.get(Level.BODY_ROWS).now() + now.get(Level.ID_ROWS).now(),
+        now.get(Level.BODY_ROWS).now(),
+        now.get(Level.PAYLOAD_BYTES).now(),
+        now.get(Counter.INSERTS) + now.get(Counter.UPDATES) + now.get(Counter.DELETES),
+        now.get(Counter.LOST),
+        stored,
+        step.stored() ? texts.get("lane.stored.spoken", step.copies(), step.ids()) : "");
   }
 
   /** The same SQL is one line, however often it ran in the step. */

@@ -3,6 +3,7 @@ package org.diffusionlab.window.lane;
 import javafx.css.PseudoClass;
 import javafx.scene.control.Label;
 import javafx.scene.text.Text;
+import org.diffusionlab.window.view.Tints;
 
 /** One value of a table: new, and where the step changed it, the old one struck before it. */
 final class TableCell extends Label {
@@ -17,11 +18,12 @@ final class TableCell extends Label {
     setMaxSize(Double.MAX_VALUE, Double.MAX_VALUE);
   }
 
-  void show(String was, String now) {
-    boolean changed = was != null;
-    old.setText(changed ? was : "");
+  void show(TableShape.Cell cell) {
+    boolean changed = cell.was() != null;
+    old.setText(changed ? cell.was() : "");
     setGraphic(changed ? old : null);
-    setText(changed ? "→ " + now : now);
+    setText(changed ? "→ " + cell.now() : cell.now());
+    setStyle(Tints.background(cell.tint()));
     pseudoClassStateChanged(CHANGED, changed);
   }
 }

@@ -24,6 +24,7 @@ public final class RailViewModel {
     this.texts = texts;
     shared.playhead().revisionProperty().subscribe(any -> refresh());
     shared.groupProperty().subscribe(any -> refresh());
+    shared.schemeProperty().subscribe(any -> refresh());
     shared.memberProperty().subscribe(any -> refresh());
     texts.languageProperty().subscribe(any -> refresh());
   }

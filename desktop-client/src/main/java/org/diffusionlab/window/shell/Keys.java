@@ -7,21 +7,26 @@ import javafx.scene.control.ComboBoxBase;
 import javafx.scene.control.ListView;
 import javafx.scene.control.Spinner;
 import javafx.scene.control.TextInputControl;
+import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
+import org.diffusionlab.model.Scheme;
 import org.diffusionlab.window.settings.Settings;
 import org.diffusionlab.window.state.Detail;
 import org.diffusionlab.window.state.Playhead;
+import org.diffusionlab.window.state.SharedState;
 import org.diffusionlab.window.view.Painted;
 
 /** The window's keys. Single letters and arrows belong to a text field that has the focus. */
 public final class Keys {
   private final ShellView shell;
+  private final SharedState shared;
   private final Playhead playhead;
   private final Settings settings;
 
-  public Keys(ShellView shell, Playhead playhead, Settings settings) {
+  public Keys(ShellView shell, SharedState shared, Settings settings) {
     this.shell = shell;
-    this.playhead = playhead;
+    this.shared = shared;
+    this.playhead = shared.playhead();
     this.settings = settings;
   }
 
@@ -51,12 +56,25 @@ public final class Keys {
 
   private boolean anywhere(KeyEvent e) {
     if (e.isShortcutDown()) {
-      return textSize(e);
+      return textSize(e) || page(e);
     }
     switch (e.getCode()) {
       case F1 -> shell.showKeys();
       case F5 -> shell.present();
       case F11 -> shell.fullScreen();
+      default -> {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private boolean page(KeyEvent e) {
+    switch (e.getCode()) {
+      case DIGIT1, NUMPAD1 -> shell.showPage(0);
+      case DIGIT2, NUMPAD2 -> shell.showPage(1);
+      case DIGIT3, NUMPAD3 -> shell.showPage(2);
+      case DIGIT4, NUMPAD4 -> shell.showPage(3);
       default -> {
         return false;
       }
@@ -92,7 +110,7 @@ public final class Keys {
         if (arrowsTaken) {
           return false;
         }
-        move(e.getCode() == javafx.scene.input.KeyCode.RIGHT, e.isShiftDown());
+        move(e.getCode() == KeyCode.RIGHT, e.isShiftDown());
       }
       case PAGE_DOWN -> move(true, e.isShiftDown());
       case PAGE_UP -> move(false, e.isShiftDown());
@@ -100,11 +118,29 @@ public final class Keys {
       case END -> playhead.toEnd();
       case OPEN_BRACKET -> playhead.speedProperty().set(playhead.speedProperty().get().slower());
       case CLOSE_BRACKET -> playhead.speedProperty().set(playhead.speedProperty().get().faster());
+      case P -> shared.packedProperty().set(!shared.packedProperty().get());
       default -> {
-        return false;
+        return lane(e.getCode());
       }
     }
     return true;
+  }
+
+  /** 1 to 4 show a lane alone, 0 all of them. */
+  private boolean lane(KeyCode code) {
+    if (!code.isDigitKey()) {
+      return false;
+    }
+    int digit = Integer.parseInt(code.getName().substring(code.getName().length() - 1));
+    if (digit == 0) {
+      shared.showAllLanes();
+    }
+    for (Scheme scheme : Scheme.values()) {
+      if (scheme.number() == digit) {
+        shared.focusOn(scheme);
+      }
+    }
+    return digit <= Scheme.values().length;
   }
 
   private void move(boolean forward, boolean message) {

@@ -15,6 +15,8 @@ import javafx.scene.control.SplitPane;
 import javafx.scene.control.Tab;
 import javafx.scene.control.TabPane;
 import javafx.scene.control.TextInputDialog;
+import javafx.scene.control.ToggleButton;
+import javafx.scene.control.ToggleGroup;
 import javafx.scene.input.MouseEvent;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.HBox;
@@ -41,6 +43,7 @@ public final class ShellView {
    * @param rail the cursor rail
    * @param events the event list
    * @param transport the bar at the bottom
+   * @param pages what can stand in the lab's place
    */
   public record Parts(
       Node menu,
@@ -50,7 +53,19 @@ public final class ShellView {
       List<Node> lanes,
       Node rail,
       Node events,
-      Node transport) {}
+      Node transport,
+      List<Page> pages) {}
+
+  /**
+   * A page beside the lab.
+   *
+   * @param name its text's key is {@code shell.page.} and this
+   * @param content what it shows
+   */
+  public record Page(String name, Node content) {}
+
+  /** How much of the width the stage and the chat get; four lanes need the rest. */
+  private static final double STAGE_SHARE = 0.345;
 
   private static final PseudoClass PRESENT = PseudoClass.getPseudoClass("present");
   private static final PseudoClass ERROR = PseudoClass.getPseudoClass("error");
@@ -58,12 +73,15 @@ public final class ShellView {
   private final ShellViewModel model;
   private final Texts texts;
   private final BorderPane root;
+  private final ToggleGroup pageToggles = new ToggleGroup();
   private boolean presenting;
   private boolean dragged;
 
   @FXML private VBox tops;
   @FXML private ComboBox<String> group;
   @FXML private Label step;
+  @FXML private HBox pages;
+  @FXML private StackPane front;
   @FXML private HBox tools;
   @FXML private StackPane menuSlot;
   @FXML private HBox notice;
@@ -83,7 +101,31 @@ public final class ShellView {
     this.texts = views.texts();
     this.root = views.load(this);
     place(parts);
+    addPage(new Page("LAB", body));
+    parts.pages().forEach(this::addPage);
+    showPage(0);
     bind();
+  }
+
+  private void addPage(Page page) {
+    ToggleButton toggle = new ToggleButton();
+    toggle.setId("page-" + page.name());
+    toggle.textProperty().bind(texts.of("shell.page." + page.name()));
+    toggle.setToggleGroup(pageToggles);
+    toggle.setOnAction(e -> toggle.setSelected(true)); // one page is always in front
+    page.content().visibleProperty().bind(toggle.selectedProperty());
+    page.content().managedProperty().bind(toggle.selectedProperty());
+    pages.getChildren().add(toggle);
+    if (!front.getChildren().contains(page.content())) {
+      front.getChildren().add(page.content());
+    }
+  }
+
+  /** Brings a page to the front; the lab is the first. */
+  public void showPage(int index) {
+    if (index < pageToggles.getToggles().size()) {
+      pageToggles.selectToggle(pageToggles.getToggles().get(index));
+    }
   }
 
   /** The whole window's content. */
@@ -100,7 +142,6 @@ public final class ShellView {
     railTab.setContent(parts.rail());
     eventsTab.setContent(parts.events());
     root.setBottom(parts.transport());
-    upper.setDividerPositions(0.41);
     SplitPane.setResizableWithParent(tabs, false);
     SplitPane.setResizableWithParent(parts.stage(), false);
     body.heightProperty().subscribe(any -> divideLater());
@@ -129,6 +170,7 @@ public final class ShellView {
     if (dragged || height < 200) {
       return;
     }
+    upper.setDividerPositions(STAGE_SHARE);
     double em = 13.0 * model.settings().textPercentProperty().get() / 100;
     double lower = Math.min(height * 0.4, Math.max(15.5 * em, height * 0.27));
     body.setDividerPositions(1 - lower / height);

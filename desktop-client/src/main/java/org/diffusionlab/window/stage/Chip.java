@@ -3,6 +3,7 @@ package org.diffusionlab.window.stage;
 import java.util.List;
 import java.util.Locale;
 import javafx.css.PseudoClass;
+import org.diffusionlab.window.view.Tints;
 
 /**
  * A frame in flight.
@@ -11,8 +12,10 @@ import javafx.css.PseudoClass;
  * @param toServer which way it goes
  * @param members at the other ends
  * @param kind what it carries
+ * @param tints the tints of the messages it carries
  */
-public record Chip(String label, boolean toServer, List<String> members, Kind kind) {
+public record Chip(
+    String label, boolean toServer, List<String> members, Kind kind, List<Integer> tints) {
   /** What a frame carries. */
   public enum Kind {
     MESSAGE,
@@ -31,5 +34,25 @@ public record Chip(String label, boolean toServer, List<String> members, Kind ki
 
   public Chip {
     members = List.copyOf(members);
+    tints = List.copyOf(tints);
+  }
+
+  /** Stripes in the tints of what it carries; empty where it carries no message. */
+  String style() {
+    if (tints.isEmpty()) {
+      return "";
+    }
+    String ink = "-fx-text-fill: -lab-ink; ";
+    if (tints.size() == 1) {
+      return ink + Tints.background(tints.get(0));
+    }
+    StringBuilder stripes = new StringBuilder(ink);
+    stripes.append("-fx-background-color: linear-gradient(to right");
+    for (int i = 0; i < tints.size(); i++) {
+      String tint = ", -lab-msg-" + tints.get(i) + " ";
+      stripes.append(tint).append(100 * i / tints.size()).append('%');
+      stripes.append(tint).append(100 * (i + 1) / tints.size()).append('%');
+    }
+    return stripes.append(");").toString();
   }
 }

@@ -1,55 +1,102 @@
 package org.diffusionlab.window.stage;
 
 import java.util.List;
+import org.diffusionlab.lab.state.Carried;
 import org.diffusionlab.lab.state.Flight;
 import org.diffusionlab.model.Message;
 import org.diffusionlab.runlog.RunEvent.Side;
 import org.diffusionlab.window.stage.Chip.Kind;
 import org.diffusionlab.window.text.Texts;
+import org.diffusionlab.window.view.Tints;
+import org.diffusionlab.window.words.Names;
 import org.diffusionlab.wire.ClientFrame;
 import org.diffusionlab.wire.Frame;
 import org.diffusionlab.wire.ServerFrame;
 
 /** Makes chips of the frames in flight. */
 final class Chips {
+  /** More messages than that in one frame have no stripe of their own. */
+  private static final int STRIPES = 6;
+
   private final Texts texts;
+  private final Names names;
 
   Chips(Texts texts) {
     this.texts = texts;
+    this.names = new Names(texts);
   }
 
   Chip of(Flight flight) {
-    boolean toServer = flight.to() == Side.SERVER;
     Frame frame = flight.frame();
-    if (frame instanceof ClientFrame.Send) {
-      return new Chip(texts.get("chip.send"), toServer, flight.members(), Kind.MESSAGE);
-    }
-    if (frame instanceof ServerFrame.Push push) {
-      String number = Long.toString(push.message().msgid());
-      return new Chip(number, toServer, flight.members(), Kind.MESSAGE);
-    }
-    if (frame instanceof ServerFrame.Sent sent) {
-      return new Chip(texts.get("chip.sent", sent.msgid()), toServer, flight.members(), Kind.ACK);
-    }
-    if (frame instanceof ClientFrame.Ack ack) {
-      return new Chip(texts.get("chip.ack", ack.upTo()), toServer, flight.members(), Kind.ACK);
-    }
-    if (frame instanceof ClientFrame.Pull pull) {
-      return new Chip(
-          texts.get("chip.pull", pull.after()), toServer, flight.members(), Kind.REPLAY);
-    }
-    if (frame instanceof ServerFrame.Page page) {
-      return new Chip(pageLabel(page.messages()), toServer, flight.members(), Kind.REPLAY);
-    }
-    return new Chip(frame.type(), toServer, flight.members(), Kind.OTHER);
+    return new Chip(
+        label(frame),
+        flight.to() == Side.SERVER,
+        flight.members(),
+        kind(frame),
+        Carried.by(frame).stream()
+            .limit(STRIPES)
+            .map(message -> Tints.of(message.gid(), message.msgid()))
+            .toList());
   }
 
-  private String pageLabel(List<Message> messages) {
-    if (messages.isEmpty()) {
-      return texts.get("chip.emptyPage");
+  private static Kind kind(Frame frame) {
+    if (frame instanceof ClientFrame.Send || frame instanceof ServerFrame.Push) {
+      return Kind.MESSAGE;
     }
-    long from = messages.get(0).msgid();
-    long to = messages.get(messages.size() - 1).msgid();
-    return from == to ? Long.toString(from) : from + "–" + to;
+    if (frame instanceof ServerFrame.Sent
+        || frame instanceof ClientFrame.Ack
+        || frame instanceof ClientFrame.AckIds) {
+      return Kind.ACK;
+    }
+    boolean asks =
+        frame instanceof ClientFrame.Pull
+            || frame instanceof ClientFrame.PullQueue
+            || frame instanceof ClientFrame.PullIds
+            || frame instanceof ClientFrame.PullBodies;
+    boolean brings =
+        frame instanceof ServerFrame.Page
+            || frame instanceof ServerFrame.Queue
+            || frame instanceof ServerFrame.QueueIds
+            || frame instanceof ServerFrame.Ids
+            || frame instanceof ServerFrame.Bodies;
+    return asks || brings ? Kind.REPLAY : Kind.OTHER;
+  }
+
+  private String label(Frame frame) {
+    if (frame instanceof ClientFrame.Send) {
+      return texts.get("chip.send");
+    }
+    if (frame instanceof ServerFrame.Push push) {
+      return Long.toString(push.message().msgid());
+    }
+    if (frame instanceof ServerFrame.Sent sent) {
+      return texts.get("chip.sent", sent.msgid());
+    }
+    if (frame instanceof ClientFrame.Ack ack) {
+      return texts.get("chip.ack", Long.toString(ack.upTo()));
+    }
+    if (frame instanceof ClientFrame.AckIds ack) {
+      return texts.get("chip.ackIds", names.ids(ack.ids()));
+    }
+    if (frame instanceof ClientFrame.Pull pull) {
+      return texts.get("chip.pull", pull.after());
+    }
+    if (frame instanceof ClientFrame.PullQueue) {
+      return texts.get("chip.pullQueue");
+    }
+    if (frame instanceof ClientFrame.PullBodies pull) {
+      return texts.get("chip.pullBodies", names.ids(pull.ids()));
+    }
+    if (frame instanceof ServerFrame.QueueIds ids) {
+      List<Long> all = ids.ids().values().stream().flatMap(List::stream).toList();
+      return all.isEmpty() ? texts.get("chip.emptyPage") : texts.get("chip.ids", names.ids(all));
+    }
+    if (frame instanceof ServerFrame.Page
+        || frame instanceof ServerFrame.Queue
+        || frame instanceof ServerFrame.Bodies) {
+      List<Long> carried = Carried.by(frame).stream().map(Message::msgid).toList();
+      return carried.isEmpty() ? texts.get("chip.emptyPage") : names.ids(carried);
+    }
+    return frame.type();
   }
 }

@@ -32,6 +32,7 @@ final class CrowdPane {
   private final Texts texts;
   private final ServerNode server;
   private final FlowPane bursts = new FlowPane(6, 4);
+  private final StatusTable status;
   private final Label legend = new Label();
   private final Painted grid = new Painted(this::paint);
   private final VBox root;
@@ -46,7 +47,9 @@ final class CrowdPane {
     this.server = new ServerNode(model, texts, "crowdServerButton");
     HBox.setHgrow(bursts, Priority.ALWAYS);
     bursts.setAlignment(javafx.geometry.Pos.CENTER_LEFT);
-    HBox top = new HBox(10, server, bursts);
+    status = new StatusTable(texts);
+    status.managedProperty().bind(status.visibleProperty());
+    HBox top = new HBox(10, server, bursts, status);
     top.setAlignment(javafx.geometry.Pos.CENTER_LEFT);
     legend.textProperty().bind(texts.of("crowd.legend"));
     legend.getStyleClass().addAll("small", "muted");
@@ -92,6 +95,7 @@ final class CrowdPane {
   void show(Picture next) {
     picture = next;
     server.show(next.server());
+    status.show(next.lookup());
     showBursts(next.chips());
     int chosen = chosen();
     grid.setAccessibleText(chosen < 0 ? "" : spoken(next.phones().get(chosen)));
@@ -99,8 +103,7 @@ final class CrowdPane {
   }
 
   private String spoken(Phone phone) {
-    return texts.get(
-        "phone.spoken", phone.uid(), phone.state(), phone.cursor(), phone.lag(), phone.unread());
+    return phone.spoken(texts);
   }
 
   private void showBursts(List<Chip> chips) {
@@ -125,6 +128,7 @@ final class CrowdPane {
       Label label = (Label) bursts.getChildren().get(i);
       String key = chip.toServer() ? "crowd.burst.in" : "crowd.burst.out";
       label.setText(texts.get(key, chip.label(), times.get(keys.get(i))));
+      label.setStyle(chip.style());
       for (Chip.Kind kind : Chip.Kind.values()) {
         label.pseudoClassStateChanged(kind.pseudoClass(), kind == chip.kind());
       }

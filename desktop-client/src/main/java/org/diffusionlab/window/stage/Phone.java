@@ -1,6 +1,7 @@
 package org.diffusionlab.window.stage;
 
 import org.diffusionlab.runlog.RunEvent.ClientStatus;
+import org.diffusionlab.window.text.Texts;
 
 /**
  * A member as the stage shows it.
@@ -10,7 +11,8 @@ import org.diffusionlab.runlog.RunEvent.ClientStatus;
  * @param state that, in words
  * @param believed whether the server believes it is online
  * @param stale whether that is wrong
- * @param cursor {@code last_ack_msgid}
+ * @param queued whether rows are kept for it, instead of a cursor
+ * @param place {@code last_ack_msgid}, or how many rows are kept for it
  * @param lag how many messages a replay would bring
  * @param unread unread messages
  * @param waiting its own messages that are not confirmed
@@ -22,7 +24,8 @@ public record Phone(
     String state,
     boolean believed,
     boolean stale,
-    long cursor,
+    boolean queued,
+    long place,
     long lag,
     long unread,
     int waiting,
@@ -35,5 +38,10 @@ public record Phone(
   /** Whether somebody outside the lab holds its connection. */
   public boolean guest() {
     return status == ClientStatus.GUEST;
+  }
+
+  /** It in one sentence. */
+  String spoken(Texts texts) {
+    return texts.get(queued ? "phone.spoken.kept" : "phone.spoken", uid, state, place, lag, unread);
   }
 }

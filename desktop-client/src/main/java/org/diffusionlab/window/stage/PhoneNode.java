@@ -90,15 +90,13 @@ final class PhoneNode extends VBox {
             ? texts.get(next.believed() ? "phone.stale.online" : "phone.stale.offline")
             : next.state());
     state.getStyleClass().setAll("label", stale ? "stale" : "state");
-    figures.setText(texts.get("phone.cursor", next.cursor()));
+    figures.setText(texts.get(next.queued() ? "phone.kept" : "phone.cursor", next.place()));
     lag.setText(
         next.waiting() > 0
             ? texts.get("phone.waiting", next.waiting())
-            : next.lag() > 0 ? texts.get("phone.lag", next.lag()) : "");
+            : next.lag() > 0 && !next.queued() ? texts.get("phone.lag", next.lag()) : "");
     pseudoClassStateChanged(CHOSEN, next.chosen());
     pseudoClassStateChanged(OFFLINE, !next.switchedOn());
-    setAccessibleText(
-        texts.get(
-            "phone.spoken", next.uid(), next.state(), next.cursor(), next.lag(), next.unread()));
+    setAccessibleText(next.spoken(texts));
   }
 }

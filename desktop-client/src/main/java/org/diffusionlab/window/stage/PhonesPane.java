@@ -19,7 +19,7 @@ import org.diffusionlab.window.view.Painted;
 /** Up to twelve phones in two rows, the server between them, frames on the way. FX thread. */
 final class PhonesPane extends Region {
   private static final double GAP = 8;
-  private static final double WIRE = 56;
+  private static final double WIRE = 46;
   private static final int SIDES = 4;
   private static final Duration GLIDE = Duration.millis(280);
 
@@ -28,6 +28,7 @@ final class PhonesPane extends Region {
   private final ObservableBooleanValue motion;
   private final Painted wires = new Painted(this::paintWires);
   private final ServerNode server;
+  private final StatusTable status;
   private final List<PhoneNode> phones = new ArrayList<>();
   private final List<Label> flights = new ArrayList<>();
   private final Set<String> flying = new HashSet<>();
@@ -38,8 +39,9 @@ final class PhonesPane extends Region {
     this.motion = motion;
     this.texts = texts;
     this.server = new ServerNode(model, texts, "serverButton");
+    this.status = new StatusTable(texts);
     wires.setMouseTransparent(true);
-    getChildren().addAll(wires, server);
+    getChildren().addAll(wires, server, status);
     setMinWidth(0);
   }
 
@@ -57,6 +59,7 @@ final class PhonesPane extends Region {
       phones.get(i).show(next.phones().get(i));
     }
     server.show(next.server());
+    status.show(next.lookup());
     showFlights();
     wires.repaint();
     requestLayout();
@@ -75,6 +78,7 @@ final class PhonesPane extends Region {
         }
         Label label = flights.get(used++);
         label.setText(chip.label());
+        label.setStyle(chip.style());
         for (Chip.Kind kind : Chip.Kind.values()) {
           label.pseudoClassStateChanged(kind.pseudoClass(), kind == chip.kind());
         }
@@ -92,9 +96,10 @@ final class PhonesPane extends Region {
     wires.resizeRelocate(0, 0, width, height);
     double serverWidth = Math.min(width, server.prefWidth(-1));
     double serverHeight = server.prefHeight(-1);
+    double below = layoutStatus(serverHeight);
     server.resizeRelocate(
         Math.floor((width - serverWidth) / 2),
-        Math.floor((height - serverHeight) / 2),
+        Math.floor(Math.max(0, (height - serverHeight - below) / 2)),
         serverWidth,
         serverHeight);
     if (atSides()) {
@@ -105,6 +110,26 @@ final class PhonesPane extends Region {
       layoutRow(firstHalf(), phones.size(), height);
     }
     layoutFlights();
+  }
+
+  /** Below the server where phones stand beside it, else right of it; answers the room it takes. */
+  private double layoutStatus(double serverHeight) {
+    if (!status.isVisible()) {
+      return 0;
+    }
+    double width = Math.min(getWidth(), status.prefWidth(-1));
+    double height = status.prefHeight(width);
+    if (!atSides()) {
+      double x = (getWidth() + server.prefWidth(-1)) / 2 + GAP;
+      double y = (getHeight() - height) / 2;
+      status.resizeRelocate(
+          Math.floor(Math.min(x, getWidth() - width)), Math.floor(y), width, height);
+      return 0;
+    }
+    double top = Math.max(0, (getHeight() - serverHeight - height - GAP / 2) / 2);
+    double y = Math.min(getHeight() - height, top + serverHeight + GAP / 2);
+    status.resizeRelocate(Math.floor((getWidth() - width) / 2), Math.floor(y), width, height);
+    return height + GAP / 2;
   }
 
   /** Few phones stand left and right of the server, more above and below it. */

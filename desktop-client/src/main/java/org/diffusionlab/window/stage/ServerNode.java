@@ -22,6 +22,7 @@ final class ServerNode extends VBox {
     name.textProperty().bind(texts.of("server.name"));
     name.getStyleClass().add("strong");
     state.getStyleClass().addAll("small", "muted");
+    state.managedProperty().bind(state.visibleProperty());
     HBox first = new HBox(6, name, state);
     first.setAlignment(javafx.geometry.Pos.CENTER);
     button.setId(buttonId);
@@ -33,6 +34,7 @@ final class ServerNode extends VBox {
 
   void show(ServerStatus status) {
     state.setText(texts.get("server." + status));
+    state.setVisible(status != ServerStatus.RUNNING);
     pseudoClassStateChanged(STOPPED, status != ServerStatus.RUNNING);
     button.setText(texts.get(status == ServerStatus.RUNNING ? "server.stop" : "server.start"));
   }

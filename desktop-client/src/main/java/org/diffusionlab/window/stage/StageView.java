@@ -6,15 +6,18 @@ import java.util.Map;
 import javafx.beans.value.ObservableBooleanValue;
 import javafx.css.PseudoClass;
 import javafx.fxml.FXML;
+import javafx.scene.Node;
 import javafx.scene.Parent;
 import javafx.scene.control.Label;
 import javafx.scene.control.Spinner;
 import javafx.scene.control.SpinnerValueFactory.IntegerSpinnerValueFactory;
 import javafx.scene.control.ToggleButton;
+import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.StackPane;
 import org.diffusionlab.lab.state.Phase;
+import org.diffusionlab.model.Scheme;
 import org.diffusionlab.window.stage.StageViewModel.Picture;
 import org.diffusionlab.window.text.Texts;
 import org.diffusionlab.window.view.Views;
@@ -35,7 +38,9 @@ public final class StageView {
   private final PhonesPane phones;
   private final CrowdPane crowd;
   private final Map<Phase, HBox> chips = new EnumMap<>(Phase.class);
+  private List<Scheme> lanes = List.of();
 
+  @FXML private HBox laneSwitch;
   @FXML private Label counts;
   @FXML private ToggleButton churn;
   @FXML private Spinner<Integer> rate;
@@ -53,6 +58,10 @@ public final class StageView {
     rate.setValueFactory(new IntegerSpinnerValueFactory(6, 600, 30, 6));
     rate.getValueFactory().valueProperty().subscribe(v -> changes.perMinuteProperty().set(v));
     churn.selectedProperty().bindBidirectional(changes.onProperty());
+    rate.visibleProperty().bind(churn.selectedProperty());
+    rate.managedProperty().bind(rate.visibleProperty());
+    laneSwitch.managedProperty().bind(laneSwitch.visibleProperty());
+    texts.languageProperty().subscribe(() -> lanes = List.of());
     slot.getChildren().addAll(crowd.root(), phones);
     model.pictureProperty().subscribe(this::show);
   }
@@ -75,7 +84,35 @@ public final class StageView {
     phases.getChildren().add(chip);
   }
 
+  /** The node of a phase's chip: what is stored starts from there. */
+  public Node chip(Phase phase) {
+    return chips.get(phase);
+  }
+
+  /** One button for each lane; the one that is down is on the stage. */
+  private void showLanes(List<Scheme> wanted, Scheme now) {
+    if (!wanted.equals(lanes)) {
+      lanes = wanted;
+      laneSwitch.getChildren().clear();
+      for (Scheme lane : wanted) {
+        ToggleButton button = new ToggleButton(Integer.toString(lane.number()));
+        String spoken = texts.get("stage.lane", lane.number(), texts.get("scheme.long." + lane));
+        button.setId("stage-lane-" + lane.number());
+        button.setAccessibleText(spoken);
+        button.setTooltip(new Tooltip(spoken));
+        button.setMinWidth(HBox.USE_PREF_SIZE);
+        button.setOnAction(e -> model.showLane(lane));
+        laneSwitch.getChildren().add(button);
+      }
+      laneSwitch.setVisible(wanted.size() > 1);
+    }
+    for (int i = 0; i < wanted.size(); i++) {
+      ((ToggleButton) laneSwitch.getChildren().get(i)).setSelected(wanted.get(i) == now);
+    }
+  }
+
   private void show(Picture picture) {
+    showLanes(picture.lanes(), picture.lane());
     int all = picture.phones().size();
     counts.setText(
         picture.catchingUp() > 0

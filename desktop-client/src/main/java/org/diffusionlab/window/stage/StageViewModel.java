@@ -9,6 +9,7 @@ import org.diffusionlab.lab.state.LaneState;
 import org.diffusionlab.lab.state.MemberState;
 import org.diffusionlab.lab.state.Phase;
 import org.diffusionlab.lab.state.Place;
+import org.diffusionlab.model.Scheme;
 import org.diffusionlab.runlog.RunEvent.ClientStatus;
 import org.diffusionlab.runlog.RunEvent.ServerStatus;
 import org.diffusionlab.window.state.Commands;
@@ -29,6 +30,9 @@ public final class StageViewModel {
    * @param catchingUp how many of them are catching up
    * @param quiet whether the step at the playhead is over
    * @param head newest msgid of the group
+   * @param lanes the lanes there are
+   * @param lane which of them the stage shows
+   * @param lookup what the server looked up just now; null if it did not
    */
   public record Picture(
       List<Phone> phones,
@@ -38,20 +42,36 @@ public final class StageViewModel {
       int online,
       int catchingUp,
       boolean quiet,
-      long head) {
+      long head,
+      List<Scheme> lanes,
+      Scheme lane,
+      Lookup lookup) {
     public Picture {
+      lanes = List.copyOf(lanes);
       phones = List.copyOf(phones);
       chips = List.copyOf(chips);
     }
   }
 
   private static final Picture NOTHING =
-      new Picture(List.of(), ServerStatus.STOPPED, Phase.NONE, List.of(), 0, 0, true, 0);
+      new Picture(
+          List.of(),
+          ServerStatus.STOPPED,
+          Phase.NONE,
+          List.of(),
+          0,
+          0,
+          true,
+          0,
+          List.of(),
+          null,
+          null);
 
   private final SharedState shared;
   private final Commands commands;
   private final MemberWords words;
   private final Chips chips;
+  private final Lookups lookups;
   private final ReadOnlyObjectWrapper<Picture> picture = new ReadOnlyObjectWrapper<>(NOTHING);
 
   public StageViewModel(SharedState shared, Commands commands, Texts texts) {
@@ -59,9 +79,11 @@ public final class StageViewModel {
     this.commands = commands;
     this.words = new MemberWords(texts);
     this.chips = new Chips(texts);
+    this.lookups = new Lookups(words);
     shared.playhead().revisionProperty().subscribe(any -> refresh());
     shared.memberProperty().subscribe(any -> refresh());
     shared.groupProperty().subscribe(any -> refresh());
+    shared.schemeProperty().subscribe(any -> refresh());
     texts.languageProperty().subscribe(any -> refresh());
   }
 
@@ -90,7 +112,10 @@ public final class StageViewModel {
             online,
             catchingUp,
             shared.playhead().state().quiet(),
-            group == null ? 0 : group.head()));
+            group == null ? 0 : group.head(),
+            shared.playhead().state().lanes().stream().map(LaneState::scheme).toList(),
+            lane.scheme(),
+            lookups.of(lane)));
   }
 
   private static boolean live(ClientStatus status) {
@@ -110,7 +135,8 @@ public final class StageViewModel {
         words.state(member, group),
         member.believedOnline(),
         member.beliefIsStale(),
-        cursor,
+        place != null && place.queued(),
+        place != null && place.queued() ? place.kept().size() : cursor,
         Math.max(0, head - cursor),
         lane.unread(member.uid(), gid),
         (int) member.pending().stream().filter(send -> send.refusal().isEmpty()).count(),
@@ -120,6 +146,15 @@ public final class StageViewModel {
   /** What the stage shows. */
   public ReadOnlyObjectProperty<Picture> pictureProperty() {
     return picture.getReadOnlyProperty();
+  }
+
+  /** Shows another lane on the stage; alone among the lanes, if one is. */
+  public void showLane(Scheme lane) {
+    if (shared.focusProperty().get() != null) {
+      shared.focusOn(lane);
+    } else {
+      shared.schemeProperty().set(lane);
+    }
   }
 
   /** Holds this member's phone. */

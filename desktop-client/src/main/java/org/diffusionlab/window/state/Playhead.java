@@ -1,5 +1,7 @@
 package org.diffusionlab.window.state;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.IntFunction;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.ReadOnlyBooleanProperty;
@@ -10,6 +12,7 @@ import javafx.beans.property.SimpleObjectProperty;
 import org.diffusionlab.lab.state.LabState;
 import org.diffusionlab.lab.state.Playback;
 import org.diffusionlab.runlog.LogEntry;
+import org.diffusionlab.runlog.RunEvent;
 
 /**
  * Where in the run log the window looks, and the state there. Owned by the FX thread; time reaches
@@ -228,15 +231,22 @@ public final class Playhead {
 
   /** The next entry that matters, or null at the end: what "Next: …" speaks of. */
   public LogEntry next() {
+    List<LogEntry> coming = coming(Detail.FRAME);
+    return coming.isEmpty() ? null : coming.get(0);
+  }
+
+  /** What the next move at a detail brings, turns aside; of very much only the beginning. */
+  public List<LogEntry> coming(Detail by) {
     int from = position.get();
-    int to = stops.after(from, Detail.FRAME);
+    int to = Math.min(from + SLICE, stops.after(from, by));
+    List<LogEntry> coming = new ArrayList<>();
     for (int i = from; i < to; i++) {
       LogEntry entry = log.apply(i);
-      if (!(entry.event() instanceof org.diffusionlab.runlog.RunEvent.Turn)) {
-        return entry;
+      if (!(entry.event() instanceof RunEvent.Turn)) {
+        coming.add(entry);
       }
     }
-    return null;
+    return coming;
   }
 
   /** The state at the playhead; valid until it moves. */

@@ -1,7 +1,11 @@
 package org.diffusionlab.window.state;
 
 import java.util.List;
+import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.property.SimpleObjectProperty;
 import javafx.beans.property.SimpleStringProperty;
 import javafx.beans.property.StringProperty;
@@ -19,12 +23,15 @@ public final class SharedState {
   private final Playhead playhead = new Playhead();
   private final ObjectProperty<Session> session = new SimpleObjectProperty<>();
   private final ObjectProperty<Scheme> scheme = new SimpleObjectProperty<>(Scheme.CURSOR);
+  private final ReadOnlyObjectWrapper<Scheme> focus = new ReadOnlyObjectWrapper<>();
+  private final BooleanProperty packed = new SimpleBooleanProperty();
   private final StringProperty member = new SimpleStringProperty("");
   private final StringProperty group = new SimpleStringProperty("");
   private final ObjectProperty<Notice> notice = new SimpleObjectProperty<>();
 
   public SharedState() {
     playhead.revisionProperty().subscribe(any -> keepChoices());
+    scheme.subscribe(any -> keepChoices());
   }
 
   /** Where the window looks. */
@@ -37,9 +44,32 @@ public final class SharedState {
     return session;
   }
 
-  /** The lane that stage and chat show. */
+  /** The lane that stage, chat and rail show. */
   public ObjectProperty<Scheme> schemeProperty() {
     return scheme;
+  }
+
+  /** The lane that is shown alone; null while all are shown. */
+  public ReadOnlyObjectProperty<Scheme> focusProperty() {
+    return focus.getReadOnlyProperty();
+  }
+
+  /** Shows one lane alone, on the stage too; one that does not run changes nothing. */
+  public void focusOn(Scheme lane) {
+    if (playhead.state().lane(lane) != null) {
+      scheme.set(lane);
+      focus.set(lane);
+    }
+  }
+
+  /** Shows all lanes; the stage keeps the one it shows. */
+  public void showAllLanes() {
+    focus.set(null);
+  }
+
+  /** Whether the lanes show what they keep as blocks instead of rows. */
+  public BooleanProperty packedProperty() {
+    return packed;
   }
 
   /** Whose phone is held; empty while there is no member. */
@@ -88,6 +118,11 @@ public final class SharedState {
   }
 
   private void keepChoices() {
+    List<LaneState> lanes = playhead.state().lanes();
+    if (lane() == null && !lanes.isEmpty()) {
+      scheme.set(lanes.get(lanes.size() - 1).scheme());
+      focus.set(null);
+    }
     LaneState lane = lane();
     if (lane == null || lane.groups().isEmpty()) {
       return;

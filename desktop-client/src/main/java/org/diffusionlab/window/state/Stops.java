@@ -9,6 +9,7 @@ import org.diffusionlab.lab.state.Phase;
 import org.diffusionlab.model.Scheme;
 import org.diffusionlab.runlog.LogEntry;
 import org.diffusionlab.runlog.RunEvent;
+import org.diffusionlab.runlog.RunEvent.Side;
 
 /**
  * The positions of the run log where the playhead can rest, for each detail. Grows with the log;
@@ -41,11 +42,17 @@ public final class Stops {
   }
 
   private final Map<Detail, Positions> stops = new EnumMap<>(Detail.class);
+  private final Positions losses = new Positions();
   private int seen;
   private boolean opened;
 
-  /** The phase each lane is in. */
+  /** The phase each lane is in, NONE from the beginning of a turn until it comes to one. */
   private final Map<Scheme, Phase> phases = new EnumMap<>(Scheme.class);
+
+  /** Whose turn it is in each lane, and where that began. */
+  private final Map<Scheme, Side> sides = new EnumMap<>(Scheme.class);
+
+  private final Map<Scheme, Integer> turns = new EnumMap<>(Scheme.class);
 
   /** The phase that lanes go through together now, and which of them have. */
   private Phase phase = Phase.NONE;
@@ -70,32 +77,75 @@ public final class Stops {
       return;
     }
     if (entry.lane() != null) {
-      phase(entry.lane(), Phase.of(event), entry.index());
+      lane(entry.lane(), event, entry.index());
     }
     if (event instanceof RunEvent.StepEnded) {
-      phase = Phase.NONE;
       phases.clear();
-      together.clear();
+      sides.clear();
+      turns.clear();
+      begin(Phase.NONE, null);
       rest(Detail.FRAME, Detail.PHASE, Detail.MESSAGE);
     } else if (!(event instanceof RunEvent.Turn) && !(event instanceof RunEvent.StepBegan)) {
       rest(Detail.FRAME);
     }
   }
 
-  /** A lane's phase begins: alone, or with the lanes that are in the same one. */
-  private void phase(Scheme lane, Phase next, int index) {
-    if (next == Phase.NONE || next == phases.put(lane, next)) {
-      return;
-    }
-    if (next != phase || together.contains(lane)) {
-      if (phase != Phase.NONE) {
-        stops.get(Detail.PHASE).add(index);
-        stops.get(Detail.FRAME).add(index);
+  private void lane(Scheme lane, RunEvent event, int index) {
+    if (event instanceof RunEvent.Turn turn) {
+      sides.put(lane, turn.side());
+      turns.put(lane, index);
+      phases.put(lane, Phase.NONE);
+      if (!together.add(lane)) {
+        stop(index);
+        begin(Phase.NONE, lane);
       }
-      phase = next;
-      together.clear();
+    } else if (event instanceof RunEvent.Verdict verdict
+        && verdict.outcome() == RunEvent.Outcome.LOST) {
+      losses.add(index + 1);
+    } else {
+      Phase next = Phase.of(event);
+      Phase before = next == Phase.NONE ? next : phases.put(lane, next);
+      if (next != before) {
+        phase(lane, before == null ? Phase.NONE : before, next, index);
+      }
     }
-    together.add(lane);
+  }
+
+  /**
+   * A lane comes to its turn's first phase, or goes from one to another: alone, or with the lanes
+   * that do the same. What members answer in the turn in which they received is no stop of its own.
+   */
+  private void phase(Scheme lane, Phase before, Phase next, int index) {
+    boolean first = before == Phase.NONE;
+    if (first && phase == Phase.NONE) {
+      phase = next;
+    } else if (first && next != phase) {
+      stop(turns.getOrDefault(lane, index));
+      begin(next, lane);
+    } else if (!first && (next != phase || !together.add(lane))) {
+      if (sides.get(lane) != Side.MEMBERS) {
+        stop(index);
+      }
+      begin(next, lane);
+    }
+  }
+
+  private void begin(Phase next, Scheme lane) {
+    phase = next;
+    together.clear();
+    if (lane != null) {
+      together.add(lane);
+    }
+  }
+
+  private void stop(int position) {
+    stops.get(Detail.PHASE).add(position);
+    stops.get(Detail.FRAME).add(position);
+  }
+
+  /** Whether a message was lost after position {@code from} and up to {@code to}. */
+  public boolean lossBetween(int from, int to) {
+    return losses.upTo(to) > losses.upTo(from);
   }
 
   private void rest(Detail... details) {

@@ -2,10 +2,13 @@ package org.diffusionlab.window.transport;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import javafx.beans.property.ReadOnlyIntegerProperty;
 import javafx.beans.property.ReadOnlyIntegerWrapper;
 import javafx.beans.property.ReadOnlyStringProperty;
 import javafx.beans.property.ReadOnlyStringWrapper;
+import org.diffusionlab.lab.state.Phase;
 import org.diffusionlab.runlog.LogEntry;
 import org.diffusionlab.window.state.Detail;
 import org.diffusionlab.window.state.Playhead;
@@ -17,6 +20,7 @@ import org.diffusionlab.window.words.EventWords;
 public final class TransportViewModel {
   private static final int MOST_TICKS = 300;
 
+  private final SharedState shared;
   private final Playhead playhead;
   private final Texts texts;
   private final EventWords words;
@@ -26,6 +30,7 @@ public final class TransportViewModel {
   private final ReadOnlyStringWrapper next = new ReadOnlyStringWrapper("");
 
   public TransportViewModel(SharedState shared, Texts texts, EventWords words) {
+    this.shared = shared;
     this.playhead = shared.playhead();
     this.texts = texts;
     this.words = words;
@@ -33,6 +38,7 @@ public final class TransportViewModel {
     playhead.endProperty().subscribe(any -> refresh());
     playhead.followingProperty().subscribe(any -> refresh());
     playhead.detailProperty().subscribe(any -> refresh());
+    shared.schemeProperty().subscribe(any -> refresh());
     texts.languageProperty().subscribe(any -> refresh());
   }
 
@@ -42,13 +48,45 @@ public final class TransportViewModel {
     count.set(playhead.stops().count(detail));
     ordinal.set(playhead.stops().ordinal(position, detail));
     place.set(texts.get("transport.place", ordinal.get(), count.get()));
-    LogEntry entry = playhead.next();
-    next.set(
-        playhead.following()
-            ? texts.get("transport.following")
-            : entry == null
-                ? texts.get("transport.atEnd")
-                : texts.get("transport.next", words.of(entry.event())));
+    next.set(next(detail));
+  }
+
+  private String next(Detail detail) {
+    if (playhead.following()) {
+      return texts.get("transport.following");
+    }
+    List<LogEntry> coming = playhead.coming(detail);
+    if (coming.isEmpty()) {
+      return texts.get("transport.atEnd");
+    }
+    LogEntry first = coming.get(0);
+    if (first.lane() == null || playhead.state().lanes().size() < 2) {
+      return texts.get("transport.next", words.of(first.event()));
+    }
+    return lanes(coming);
+  }
+
+  /** What the stage's lane does next, or the first that does something, and which lanes do it. */
+  private String lanes(List<LogEntry> coming) {
+    SortedSet<Integer> numbers = new TreeSet<>();
+    LogEntry told = null;
+    for (LogEntry entry : coming) {
+      if (entry.lane() != null && Phase.of(entry.event()) != Phase.NONE) {
+        numbers.add(entry.lane().number());
+        boolean better = told == null || entry.lane() == shared.schemeProperty().get();
+        told = better && (told == null || told.lane() != entry.lane()) ? entry : told;
+      }
+    }
+    if (told == null) {
+      told = coming.get(0);
+      numbers.add(told.lane().number());
+    }
+    if (numbers.size() == playhead.state().lanes().size()) {
+      return texts.get("transport.next.all", words.of(told.event()));
+    }
+    String comma = texts.get("words.comma");
+    String names = String.join(comma, numbers.stream().map(String::valueOf).toList());
+    return texts.get("transport.next.lanes", names, words.of(told.event()));
   }
 
   /** The playhead it moves. */

@@ -31,7 +31,24 @@ public final class Painted extends Region {
     OFFLINE,
     TINT,
     SHADE,
-    ACCENT;
+    ACCENT,
+    LANE1,
+    LANE2,
+    LANE3,
+    LANE4,
+    MSG0,
+    MSG1,
+    MSG2,
+    MSG3,
+    MSG4,
+    MSG5,
+    MSG6,
+    MSG7;
+
+    /** The ink of a message's {@linkplain Tints tint}. */
+    public static Ink of(int tint) {
+      return values()[MSG0.ordinal() + tint];
+    }
 
     String css() {
       return "-paint-" + name().toLowerCase(java.util.Locale.ROOT);

@@ -1,6 +1,8 @@
 package org.diffusionlab.window.words;
 
 import java.util.List;
+import org.diffusionlab.lab.state.Carried;
+import org.diffusionlab.model.Message;
 import org.diffusionlab.window.text.Texts;
 import org.diffusionlab.wire.ClientFrame;
 import org.diffusionlab.wire.Frame;
@@ -26,6 +28,29 @@ final class FrameWords {
     }
     if (frame instanceof ClientFrame.Pull f) {
       return texts.get("words.frame.pull", who, f.after());
+    }
+    if (frame instanceof ClientFrame.AckIds f) {
+      return texts.get("words.frame.ackIds", who, names.ids(f.ids()));
+    }
+    if (frame instanceof ClientFrame.PullQueue f) {
+      String key = f.gid().isEmpty() ? "words.frame.pullQueue" : "words.frame.pullQueueAfter";
+      return texts.get(key, who, f.after());
+    }
+    if (frame instanceof ClientFrame.PullBodies f) {
+      return texts.get("words.frame.pullBodies", who, names.ids(f.ids()));
+    }
+    if (frame instanceof ServerFrame.Queue || frame instanceof ServerFrame.Bodies) {
+      List<Long> ids = Carried.by(frame).stream().map(Message::msgid).toList();
+      String key = frame instanceof ServerFrame.Queue ? "words.frame.queue" : "words.frame.bodies";
+      return ids.isEmpty()
+          ? texts.get("words.frame.emptyQueue", who)
+          : texts.get(key, who, names.ids(ids));
+    }
+    if (frame instanceof ServerFrame.QueueIds f) {
+      List<Long> ids = f.ids().values().stream().flatMap(List::stream).toList();
+      return ids.isEmpty()
+          ? texts.get("words.frame.emptyQueue", who)
+          : texts.get("words.frame.queueIds", who, names.ids(ids));
     }
     if (frame instanceof ClientFrame.Hello) {
       return texts.get("words.frame.hello", who);

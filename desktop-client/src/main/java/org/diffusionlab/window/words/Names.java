@@ -1,5 +1,6 @@
 package org.diffusionlab.window.words;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.diffusionlab.window.text.Texts;
 
@@ -29,6 +30,22 @@ public final class Names {
   /** "5" or "5–8". */
   public String span(long from, long to) {
     return from == to ? Long.toString(from) : from + "–" + to;
+  }
+
+  /** "5", "5–8", "1, 3–4" or "1, 3–4, 6 …": ids in order, runs of them as spans. */
+  public String ids(List<Long> ids) {
+    List<String> spans = new ArrayList<>();
+    int from = 0;
+    for (int i = 1; i <= ids.size() && spans.size() <= FEW; i++) {
+      if (i == ids.size() || ids.get(i) != ids.get(i - 1) + 1) {
+        spans.add(span(ids.get(from), ids.get(i - 1)));
+        from = i;
+      }
+    }
+    String comma = texts.get("words.comma");
+    return spans.size() <= FEW
+        ? String.join(comma, spans)
+        : String.join(comma, spans.subList(0, FEW)) + texts.get("words.cut");
   }
 
   /** At most {@code limit} letters of a text, quoted. */

@@ -12,6 +12,7 @@ import org.diffusionlab.lab.scenario.Step;
 import org.diffusionlab.lab.state.RowState.Mark;
 import org.diffusionlab.model.Scheme;
 import org.diffusionlab.window.LabBench;
+import org.diffusionlab.window.view.Tints;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -52,8 +53,16 @@ final class LaneViewModelTest {
   void theArticlesTablesComeFirst() {
     assertThat(lane.columnProperty().get().tables())
         .extracting(TableShape::name)
-        .startsWith("group_msgs", "group_members")
-        .contains("group_heads", "sends", "group_info", "user_info");
+        .containsExactly(
+            "user_msgs",
+            "group_msgs",
+            "group_members",
+            "group_heads",
+            "sends",
+            "group_info",
+            "user_info");
+    assertThat(table("user_msgs").columns()).isEmpty();
+    assertThat(table("user_msgs").why()).startsWith("No queue per member");
   }
 
   @Test
@@ -68,7 +77,7 @@ final class LaneViewModelTest {
     int cursor = members.columns().indexOf("last_ack_msgid");
     TableShape.Row uid1 = members.rows().get(1);
     assertThat(uid1.mark()).isEqualTo(Mark.UPDATED);
-    assertThat(uid1.cells().get(cursor)).isEqualTo(new TableShape.Cell("1", "2"));
+    assertThat(uid1.cells().get(cursor)).isEqualTo(new TableShape.Cell("1", "2", Tints.NONE));
     assertThat(members.rows().get(3).mark()).isEqualTo(Mark.NONE);
   }
 
@@ -82,7 +91,7 @@ final class LaneViewModelTest {
     assertThat(counter("bodyRows").formula()).isEqualTo("= M = 2");
     assertThat(counter("pending").now()).isEqualTo(2);
     assertThat(counter("lost").bad()).isFalse();
-    assertThat(lane.columnProperty().get().copies()).isEqualTo(2);
+    assertThat(lane.columnProperty().get().figures().copies()).isEqualTo(2);
   }
 
   @Test
@@ -119,7 +128,7 @@ final class LaneViewModelTest {
     bench.send("m1", "one");
 
     TableShape members = table("group_members");
-    assertThat(members.count()).isEqualTo(60);
+    assertThat(members.count()).isEqualTo("60 rows");
     assertThat(members.rows()).hasSizeLessThanOrEqualTo(TableShapes.WHOLE);
     assertThat(members.hidden()).isEqualTo(60 - members.rows().size());
     assertThat(members.summary()).isEqualTo("(cursors 0 to 1)");

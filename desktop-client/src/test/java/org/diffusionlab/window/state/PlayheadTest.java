@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.diffusionlab.lab.scenario.Step;
 import org.diffusionlab.lab.state.Playback;
+import org.diffusionlab.runlog.Level;
 import org.diffusionlab.window.LabBench;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -159,6 +160,37 @@ final class PlayheadTest {
 
     assertThat(phases).contains("SEND", "STORE", "STATUS", "PUSH", "ACK");
     assertThat(phases.indexOf("STORE")).isLessThan(phases.indexOf("PUSH"));
+  }
+
+  @Test
+  void atEachStopOfPhasesAllLanesHaveComeEquallyFar() throws Exception {
+    bench.send("A", "one");
+    playhead.toStart();
+    List<String> stops = new java.util.ArrayList<>();
+    while (playhead.inThePast()) {
+      playhead.forward(Detail.PHASE);
+      stops.add(
+          playhead.state().lanes().stream()
+              .map(
+                  lane ->
+                      lane.phase()
+                          + " "
+                          + lane.counters().get(Level.BODY_ROWS).now()
+                          + (lane.inFlight().isEmpty() ? "" : ">"))
+              .toList()
+              .toString());
+    }
+
+    assertThat(stops)
+        .as("phase, body rows, and > where something is on the wire")
+        .containsExactly(
+            "[SEND 0>, SEND 0>, SEND 0>, SEND 0>]",
+            "[SEND 0>, STORE 3, STORE 1, STORE 1]",
+            "[STATUS 0, STATUS 3, STATUS 1, STATUS 1]",
+            "[STORE 1, STATUS 3, STATUS 1, STATUS 1]",
+            "[PUSH 1>, PUSH 3>, PUSH 1>, PUSH 1>]",
+            "[PUSH 1, ACK 3>, ACK 1>, ACK 1>]",
+            "[PUSH 1, ACK 1, ACK 1, ACK 1]");
   }
 
   @Test

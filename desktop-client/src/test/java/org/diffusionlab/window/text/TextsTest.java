@@ -80,7 +80,7 @@ final class TextsTest {
     for (Language language : Language.values()) {
       Texts in = new Texts(language);
       for (String key : in.keys(language)) {
-        assertThat(in.get(key, 1, 2, 3, 4, 5)).as(key).doesNotContain("{");
+        assertThat(in.get(key, 1, 2, 3, 4, 5, 6, 7, 8, 9)).as(key).doesNotContain("{");
       }
     }
   }

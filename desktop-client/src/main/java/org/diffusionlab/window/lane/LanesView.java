@@ -1,0 +1,164 @@
+package org.diffusionlab.window.lane;
+
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import javafx.fxml.FXML;
+import javafx.geometry.VPos;
+import javafx.scene.Parent;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.control.ToggleButton;
+import javafx.scene.layout.ColumnConstraints;
+import javafx.scene.layout.GridPane;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.StackPane;
+import javafx.scene.layout.VBox;
+import javafx.util.Subscription;
+import org.diffusionlab.model.Scheme;
+import org.diffusionlab.window.lane.LaneViewModel.Column;
+import org.diffusionlab.window.text.Texts;
+import org.diffusionlab.window.view.Views;
+
+/**
+ * The lanes: one column per scheme, the same sections at the same height in all of them, scrolled
+ * together; or one lane alone and wide. FX thread.
+ */
+public final class LanesView {
+  /** Below this width of a column, in font sizes, tables show only the columns that matter most. */
+  private static final double BRIEF = 26;
+
+  private final LanesViewModel model;
+  private final Texts texts;
+  private final Parent root;
+  private final Folds folds = new Folds();
+  private final GridPane grid = new GridPane();
+  private final Map<Scheme, LaneColumn> columns = new EnumMap<>(Scheme.class);
+  private final Map<Scheme, LaneView> alone = new EnumMap<>(Scheme.class);
+  private final Map<Scheme, LaneHeader> headers = new EnumMap<>(Scheme.class);
+  private Subscription lanes = Subscription.EMPTY;
+  private boolean brief = true;
+
+  @FXML private Button all;
+  @FXML private ToggleButton packed;
+  @FXML private Label limits;
+  @FXML private GridPane heads;
+  @FXML private StackPane slot;
+  @FXML private ScrollPane scroll;
+
+  public LanesView(LanesViewModel model, Views views) {
+    this.model = model;
+    this.texts = views.texts();
+    this.root = views.load(this);
+    grid.getStyleClass().add("lane-grid");
+    scroll.setContent(grid);
+    all.managedProperty().bind(all.visibleProperty());
+    limits.managedProperty().bind(limits.visibleProperty());
+    packed.selectedProperty().bindBidirectional(model.packedProperty());
+    scroll.viewportBoundsProperty().subscribe(bounds -> measure());
+    limits.fontProperty().subscribe(font -> measure());
+    model.inSightProperty().subscribe(this::arrange);
+    model.stageProperty().subscribe(any -> markStage());
+    texts.languageProperty().subscribe(() -> arrange(model.inSightProperty().get()));
+  }
+
+  /** What to show beside the stage. */
+  public Parent root() {
+    return root;
+  }
+
+  /** Other lanes are in sight: their headers and columns are set side by side. */
+  private void arrange(List<LaneViewModel> inSight) {
+    lanes.unsubscribe();
+    lanes = Subscription.EMPTY;
+    boolean single = inSight.size() == 1;
+    headers.clear();
+    heads.getChildren().clear();
+    shareWidth(heads, inSight.size());
+    for (LaneViewModel lane : inSight) {
+      LaneHeader header =
+          new LaneHeader(lane.scheme(), single, texts, () -> model.toggle(lane.scheme()));
+      headers.put(lane.scheme(), header);
+      heads.addRow(0, header);
+    }
+    all.setVisible(model.alone());
+    markStage();
+    shareWidth(grid, inSight.size());
+    grid.getChildren().clear();
+    slot.getChildren().removeIf(node -> node != scroll);
+    scroll.setVisible(!single);
+    if (single) {
+      LaneViewModel lane = inSight.get(0);
+      LaneView view = alone.computeIfAbsent(lane.scheme(), s -> new LaneView(lane, texts));
+      view.font(limits.getFont().getSize());
+      slot.getChildren().add(view.root());
+    }
+    for (LaneViewModel lane : inSight) {
+      lanes = lanes.and(lane.columnProperty().subscribe(column -> show(lane, column)));
+    }
+    place(inSight);
+  }
+
+  private static void shareWidth(GridPane pane, int count) {
+    List<ColumnConstraints> constraints = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      ColumnConstraints column = new ColumnConstraints();
+      column.setPercentWidth(100.0 / count);
+      column.setHgrow(Priority.ALWAYS);
+      constraints.add(column);
+    }
+    pane.getColumnConstraints().setAll(constraints);
+  }
+
+  private void show(LaneViewModel lane, Column column) {
+    limits.setText(model.limits());
+    limits.setVisible(!limits.getText().isEmpty());
+    headers.get(lane.scheme()).show(column.figures());
+    if (headers.size() == 1) {
+      alone.get(lane.scheme()).show(column);
+      return;
+    }
+    columns
+        .computeIfAbsent(lane.scheme(), s -> new LaneColumn(lane, folds, texts))
+        .show(column, brief);
+  }
+
+  /** Sets the sections side by side: what is one row of the grid stands at one height. */
+  private void place(List<LaneViewModel> inSight) {
+    if (inSight.size() < 2) {
+      return;
+    }
+    for (int c = 0; c < inSight.size(); c++) {
+      LaneViewModel lane = inSight.get(c);
+      List<VBox> sections = columns.get(lane.scheme()).sections(lane.columnProperty().get());
+      for (int r = 0; r < sections.size(); r++) {
+        GridPane.setValignment(sections.get(r), VPos.TOP);
+        grid.add(sections.get(r), c, r);
+      }
+    }
+  }
+
+  private void markStage() {
+    headers.forEach(
+        (scheme, header) ->
+            header.onStage(headers.size() > 1 && scheme == model.stageProperty().get()));
+  }
+
+  private void measure() {
+    int count = Math.max(1, headers.size());
+    double font = limits.getFont().getSize();
+    alone.values().forEach(view -> view.font(font));
+    boolean now = scroll.getViewportBounds().getWidth() / count < BRIEF * font;
+    if (now != brief && count > 1) {
+      brief = now;
+      model.inSightProperty().get().forEach(lane -> show(lane, lane.columnProperty().get()));
+    }
+  }
+
+  @FXML
+  private void onAll() {
+    model.showAll();
+  }
+}

@@ -1,0 +1,50 @@
+package org.diffusionlab.window.stage;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.diffusionlab.lab.state.LaneState;
+import org.diffusionlab.lab.state.MemberState;
+import org.diffusionlab.lab.state.Phase;
+import org.diffusionlab.runlog.RunEvent;
+import org.diffusionlab.window.stage.Lookup.Line;
+import org.diffusionlab.window.words.MemberWords;
+
+/** Makes the table of a status step: from the lookup itself, not from what is believed later. */
+final class Lookups {
+  /** Members with a line of their own: as many as the article's group has besides the sender. */
+  private static final int LINES = 4;
+
+  private final MemberWords words;
+
+  Lookups(MemberWords words) {
+    this.words = words;
+  }
+
+  /** The table; null unless the lane's last thing was the lookup, or the store that follows it. */
+  Lookup of(LaneState lane) {
+    RunEvent.StatusLookedUp found = lane.lookup();
+    boolean now = lane.phase() == Phase.STATUS || lane.phase() == Phase.STORE;
+    if (found == null || !now) {
+      return null;
+    }
+    List<Line> lines = new ArrayList<>();
+    found.online().forEach(uid -> lines.add(line(lane, uid, true)));
+    found.offline().forEach(uid -> lines.add(line(lane, uid, false)));
+    int wrong = (int) lines.stream().filter(Line::differs).count();
+    if (lines.size() > LINES) {
+      lines.sort(Comparator.comparing(line -> !line.differs()));
+    }
+    int shown = Math.min(LINES, lines.size());
+    return new Lookup(found.msgid(), lines.subList(0, shown), lines.size() - shown, wrong);
+  }
+
+  private Line line(LaneState lane, String uid, boolean online) {
+    MemberState member = lane.member(uid);
+    if (member == null) {
+      return new Line(uid, online, "", false);
+    }
+    boolean there = member.believedOnline() != member.beliefIsStale();
+    return new Line(uid, online, words.shortState(member.status()), online && !there);
+  }
+}
