@@ -45,13 +45,15 @@ public final class LanesView {
   @FXML private ToggleButton packed;
   @FXML private Label limits;
   @FXML private GridPane heads;
+  @FXML private StackPane lossSlot;
   @FXML private StackPane slot;
   @FXML private ScrollPane scroll;
 
-  public LanesView(LanesViewModel model, Views views) {
+  public LanesView(LanesViewModel model, LossViewModel loss, Views views) {
     this.model = model;
     this.texts = views.texts();
     this.root = views.load(this);
+    lossSlot.getChildren().add(new LossCard(loss, texts));
     grid.getStyleClass().add("lane-grid");
     scroll.setContent(grid);
     all.managedProperty().bind(all.visibleProperty());
