@@ -136,7 +136,11 @@ final class QueueReplay {
 
   private void goOn(boolean more, String gid, long msgid) {
     asked = false;
-    next = more && !gid.isEmpty() ? new ClientFrame.PullQueue(gid, msgid, pageSize) : null;
+    if (!more) {
+      next = null;
+    } else if (!gid.isEmpty()) {
+      next = new ClientFrame.PullQueue(gid, msgid, pageSize);
+    } // else the page had room for caught-up groups only: the same place is asked for again
     settle();
   }
 

@@ -89,6 +89,18 @@ class QueuePhoneTest implements MemberOutput {
   }
 
   @Test
+  void pageThatOnlyCaughtUpGroupsIsAskedForAgain() {
+    welcome(Scheme.COPY_PER_MEMBER, group("g", 0, 1), group("h", 0, 1));
+    take(new ServerFrame.Queue(List.of(message("g", 1)), Map.of(), true));
+    frames.clear();
+    take(new ServerFrame.Queue(List.of(), Map.of("g", 1L), true));
+    assertThat(takeFrames()).containsExactly(new ClientFrame.PullQueue("g", 1, 3));
+    assertThat(core.status()).isEqualTo(ClientStatus.CATCHING_UP);
+    take(new ServerFrame.Queue(List.of(message("h", 1)), Map.of("h", 1L), false));
+    assertThat(core.status()).isEqualTo(ClientStatus.LIVE);
+  }
+
+  @Test
   void idsComeFirstBodiesOfThePageThenTheNextPage() {
     welcome(Scheme.ID_PER_MEMBER, group("g", 0, 4), group("h", 0, 1));
     frames.clear();

@@ -29,4 +29,20 @@ public record TableSchema(String name, List<String> columns, int keyColumns, Rol
       throw new IllegalArgumentException(name + " needs a key within its columns");
     }
   }
+
+  /** The value of a text column in a row of this table. */
+  public String text(List<Object> row, String column) {
+    return (String) row.get(columns.indexOf(column));
+  }
+
+  /** The value of a number column in a row of this table. */
+  public long number(List<Object> row, String column) {
+    return (Long) row.get(columns.indexOf(column));
+  }
+
+  /** Whether a row is marked as acked: kept, but of no more use to its member. */
+  public boolean isMarked(List<Object> row) {
+    int acked = columns.indexOf("acked");
+    return acked >= 0 && !row.get(acked).equals(0L);
+  }
 }

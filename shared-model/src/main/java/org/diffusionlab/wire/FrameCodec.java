@@ -41,6 +41,11 @@ public final class FrameCodec {
     return messageJson(message).getBytes(StandardCharsets.UTF_8).length + 1;
   }
 
+  /** Bytes that a message takes within a queue, its gid and its separating comma included. */
+  public static int queuedLength(Message message) {
+    return queuedJson(message).getBytes(StandardCharsets.UTF_8).length + 1;
+  }
+
   /** Bytes that a group's state takes within a welcome, its separating comma included. */
   public static int encodedLength(GroupState group) {
     return groupJson(group).getBytes(StandardCharsets.UTF_8).length + 1;
@@ -244,6 +249,10 @@ public final class FrameCodec {
     return messageFields(new JsonLine(), m).end();
   }
 
+  private static String queuedJson(Message m) {
+    return messageFields(new JsonLine().put("gid", m.gid()), m).end();
+  }
+
   private static JsonLine messageFields(JsonLine line, Message m) {
     return line.put("msgid", m.msgid())
         .put("sender", m.sender())
@@ -385,11 +394,7 @@ public final class FrameCodec {
 
     @Override
     public JsonLine onQueue(ServerFrame.Queue f) {
-      return line.putRaw(
-              "messages",
-              f.messages().stream()
-                  .map(m -> messageFields(new JsonLine().put("gid", m.gid()), m).end())
-                  .toList())
+      return line.putRaw("messages", f.messages().stream().map(FrameCodec::queuedJson).toList())
           .putRaw("live", headsJson(f.live()))
           .put("more", f.more());
     }

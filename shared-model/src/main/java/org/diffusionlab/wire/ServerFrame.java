@@ -156,7 +156,7 @@ public sealed interface ServerFrame extends Frame {
    *
    * @param messages ordered by gid and msgid; own ones are never among them
    * @param live groups that are caught up from here on, with their newest msgid
-   * @param more whether another pull would bring more
+   * @param more whether another pull would bring more; if not, every group is live
    */
   record Queue(List<Message> messages, Map<String, Long> live, boolean more)
       implements ServerFrame {
@@ -181,13 +181,16 @@ public sealed interface ServerFrame extends Frame {
    *
    * @param ids msgids by gid, ordered by gid and msgid; no list is empty
    * @param live groups that are caught up from here on, with their newest msgid
-   * @param more whether another pull would bring more
+   * @param more whether another pull would bring more; if not, every group is live
    */
   record QueueIds(Map<String, List<Long>> ids, Map<String, Long> live, boolean more)
       implements ServerFrame {
     public QueueIds {
       Map<String, List<Long>> copy = new LinkedHashMap<>();
       ids.forEach((gid, list) -> copy.put(Texts.gid(gid), List.copyOf(list)));
+      if (copy.containsValue(List.<Long>of())) {
+        throw new IllegalArgumentException("ids must not name a group without any");
+      }
       ids = java.util.Collections.unmodifiableMap(copy);
       live = java.util.Collections.unmodifiableSortedMap(new TreeMap<>(live));
     }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -81,6 +82,16 @@ class FrameRoundTripTest {
   }
 
   @Test
+  void theOrderOfGroupsInAQueueOfIdsIsThatOfItsRows() {
+    Map<String, List<Long>> ids = new LinkedHashMap<>();
+    List.of("z", "a", "\uFF5A", "\uD840\uDC00", "m").forEach(gid -> ids.put(gid, List.of(1L)));
+    ServerFrame.QueueIds read =
+        (ServerFrame.QueueIds)
+            FrameCodec.decodeServer(line(new ServerFrame.QueueIds(ids, Map.of(), true)));
+    assertThat(read.ids().keySet()).containsExactlyElementsOf(ids.keySet());
+  }
+
+  @Test
   void everyFrameRecordHasASample() {
     List<Class<?>> sampled = new ArrayList<>();
     clientFrames().forEach(f -> sampled.add(f.getClass()));
@@ -105,7 +116,8 @@ class FrameRoundTripTest {
         List.of(
             new ClientFrame.Send(id, id, worst),
             new ServerFrame.Push(message),
-            new ServerFrame.Page(id, List.of(message), Long.MAX_VALUE, Long.MAX_VALUE, true));
+            new ServerFrame.Page(id, List.of(message), Long.MAX_VALUE, Long.MAX_VALUE, true),
+            new ServerFrame.Queue(List.of(message), Map.of(id, Long.MAX_VALUE), true));
     assertThat(frames)
         .allSatisfy(f -> assertThat(FrameCodec.encode(f)).hasSizeLessThan(Limits.FRAME_BYTES));
   }
@@ -127,6 +139,9 @@ class FrameRoundTripTest {
     int empty = FrameCodec.encode(new ServerFrame.Page("g1", List.of(), 9, 0, true)).length;
     int one = FrameCodec.encode(new ServerFrame.Page("g1", List.of(message), 9, 0, true)).length;
     assertThat(one - empty).isEqualTo(FrameCodec.encodedLength(message) - 1);
+    int noQueue = FrameCodec.encode(new ServerFrame.Queue(List.of(), Map.of(), true)).length;
+    int queue = FrameCodec.encode(new ServerFrame.Queue(List.of(message), Map.of(), true)).length;
+    assertThat(queue - noQueue).isEqualTo(FrameCodec.queuedLength(message) - 1);
     int none = FrameCodec.encode(new ServerFrame.Welcome(Scheme.CURSOR, List.of(), true)).length;
     int group =
         FrameCodec.encode(new ServerFrame.Welcome(Scheme.CURSOR, List.of(GROUP), true)).length;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import org.diffusionlab.model.Limits;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -74,6 +75,8 @@ class FrameStrictnessTest {
         "{\"type\":\"pullQueue\",\"limit\":501}",
         "{\"type\":\"pullQueue\",\"after\":1,\"limit\":5}",
         "{\"type\":\"pullQueue\",\"gid\":\"g1\",\"after\":-1,\"limit\":5}",
+        "{\"type\":\"pullQueue\",\"gid\":\"a b\",\"after\":0,\"limit\":5}",
+        "{\"type\":\"pullQueue\",\"gid\":null,\"limit\":5}",
         "{\"type\":\"pullBodies\",\"gid\":\"g1\",\"ids\":[]}",
         "{\"type\":\"pull\",\"gid\":\"g1\",\"after\":0,\"limit\":0}",
         "{\"type\":\"pull\",\"gid\":\"g1\",\"after\":0,\"limit\":501}",
@@ -85,6 +88,40 @@ class FrameStrictnessTest {
       })
   void aLineThatIsNoProperFrameIsABadFrame(String line) {
     assertThat(refusal(line).code()).isEqualTo(ErrorCode.BAD_FRAME);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{\"type\":\"queue\",\"messages\":[],\"live\":{}}",
+        "{\"type\":\"queue\",\"messages\":[],\"live\":{\"g1\":\"7\"},\"more\":false}",
+        "{\"type\":\"queue\",\"messages\":[{\"msgid\":1,\"sender\":\"A\",\"time\":1,\"text\":\"x\"}],"
+            + "\"live\":{},\"more\":false}",
+        "{\"type\":\"queueIds\",\"ids\":[],\"live\":{},\"more\":false}",
+        "{\"type\":\"queueIds\",\"ids\":{\"g1\":[]},\"live\":{},\"more\":false}",
+        "{\"type\":\"queueIds\",\"ids\":{\"g 1\":[1]},\"live\":{},\"more\":false}",
+        "{\"type\":\"queueIds\",\"ids\":{\"g1\":[1],\"g1\":[2]},\"live\":{},\"more\":false}"
+      })
+  void aServersLineThatIsNoProperFrameIsABadFrameToo(String line) {
+    ProtocolException refusal =
+        catchThrowableOfType(
+            ProtocolException.class,
+            () -> FrameCodec.decodeServer(line.getBytes(StandardCharsets.UTF_8)));
+    assertThat(refusal).as("the line was accepted").isNotNull();
+    assertThat(refusal.code()).isEqualTo(ErrorCode.BAD_FRAME);
+  }
+
+  @Test
+  void aPullOfTheQueueStartsWithTheFirstRowUnlessItNamesAPlace() {
+    for (String place : List.of("", "\"gid\":\"\",", "\"gid\":\"\",\"after\":0,", "\"after\":0,")) {
+      String line = "{\"type\":\"pullQueue\"," + place + "\"limit\":5}";
+      assertThat(FrameCodec.decodeClient(line.getBytes(StandardCharsets.UTF_8)))
+          .as(line)
+          .isEqualTo(new ClientFrame.PullQueue("", 0, 5));
+    }
+    String group = "{\"type\":\"pullQueue\",\"gid\":\"g1\",\"limit\":5}";
+    assertThat(FrameCodec.decodeClient(group.getBytes(StandardCharsets.UTF_8)))
+        .isEqualTo(new ClientFrame.PullQueue("g1", 0, 5));
   }
 
   @Test

@@ -3,12 +3,7 @@ package org.diffusionlab.lab.result;
 import java.util.TreeSet;
 
 /** What the ledger knows of one member in one group. */
-final class Account {
-  final String member;
-
-  /** Whether it belongs to the group now. */
-  boolean inside;
-
+final class Account extends Standing {
   /**
    * Messages up to here are none it is owed: stored before it joined, purged before it joined, or
    * acked by an older phone.
@@ -30,13 +25,8 @@ final class Account {
   /** Owed messages below {@link #shownTo} that were never shown. */
   final TreeSet<Long> skipped = new TreeSet<>();
 
-  /** Those of them that are decided. */
-  final TreeSet<Long> lost = new TreeSet<>();
-
-  final Ranges transcript = new Ranges();
-
   Account(String member) {
-    this.member = member;
+    super(member);
   }
 
   void notOwed(long upTo) {

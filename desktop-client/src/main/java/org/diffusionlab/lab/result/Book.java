@@ -1,22 +1,29 @@
 package org.diffusionlab.lab.result;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Function;
 
-/** What the ledger knows of one group: its messages' senders and its members' accounts. */
-final class Book {
+/**
+ * What a ledger knows of one group: its messages' senders and its members' accounts.
+ *
+ * @param <A> what an account holds
+ */
+final class Book<A extends Standing> {
   private static final String NOBODY = "";
 
   final String gid;
-  final Map<String, Account> accounts = new TreeMap<>();
   long head;
 
   /** Messages up to here are no longer stored. */
   long floor;
 
+  private final Map<String, A> accounts = new TreeMap<>();
+  private final Function<String, A> opened;
   private final List<String> senders = new ArrayList<>();
   private final List<Integer> storedAt = new ArrayList<>();
   private final List<String> texts = new ArrayList<>();
@@ -24,12 +31,24 @@ final class Book {
   private final Map<Long, Integer> lookedUpAt = new HashMap<>();
   private final Map<Long, Integer> pushedAt = new HashMap<>();
 
-  Book(String gid) {
+  Book(String gid, Function<String, A> opened) {
     this.gid = gid;
+    this.opened = opened;
   }
 
-  Account account(String member) {
-    return accounts.computeIfAbsent(member, Account::new);
+  /** A member's account, opened where there is none. */
+  A account(String member) {
+    return accounts.computeIfAbsent(member, opened);
+  }
+
+  /** A member's account; null if there is none. */
+  A find(String member) {
+    return accounts.get(member);
+  }
+
+  /** All accounts, by member. */
+  Collection<A> accounts() {
+    return accounts.values();
   }
 
   void stored(long msgid, String sender, String text, int entry) {

@@ -1,12 +1,7 @@
 package org.diffusionlab.lab.result;
 
 import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
-import org.diffusionlab.runlog.LogEntry;
 import org.diffusionlab.runlog.RowChange;
 import org.diffusionlab.runlog.RunEvent;
 import org.diffusionlab.runlog.RunEvent.Outcome;
@@ -19,33 +14,28 @@ import org.diffusionlab.wire.ClientFrame;
  * <p>A message is lost to a member when it was not shown and the member's own phone acked past it,
  * or its row is gone before anybody acked it for that member.
  */
-final class CursorLedger implements Ledger, RunEvent.Visitor {
-  private final Map<String, Book> books = new TreeMap<>();
-  private final Map<String, TableSchema> tables = new HashMap<>();
-  private final List<RunEvent.Verdict> verdicts = new ArrayList<>();
-  private int entry;
-
-  @Override
-  public void add(LogEntry next) {
-    entry = next.index();
-    next.event().accept(this);
+final class CursorLedger extends BookLedger<Account> {
+  CursorLedger() {
+    super(Account::new);
   }
 
   @Override
-  public List<RunEvent.Verdict> verdicts() {
-    for (Book book : books.values()) {
-      for (Account account : book.accounts.values()) {
+  void decide() {
+    for (Book<Account> book : books.values()) {
+      for (Account account : book.accounts()) {
         if (account.suspicious(book.floor)) {
           decide(book, account);
         }
       }
     }
-    List<RunEvent.Verdict> decided = List.copyOf(verdicts);
-    verdicts.clear();
-    return decided;
   }
 
-  private void decide(Book book, Account account) {
+  @Override
+  long cursor(Book<Account> book, Account account) {
+    return account.cursor;
+  }
+
+  private void decide(Book<Account> book, Account account) {
     long acked = Math.min(account.cursor, account.phoneAck);
     long gone = Math.max(acked, book.floor > account.cursor ? book.floor : 0);
     List<Long> missing = new ArrayList<>(account.skipped);
@@ -67,21 +57,10 @@ final class CursorLedger implements Ledger, RunEvent.Visitor {
   }
 
   @Override
-  public List<Place> lost() {
-    List<Place> lost = new ArrayList<>();
-    for (Book book : books.values()) {
-      for (Account account : book.accounts.values()) {
-        account.lost.forEach(id -> lost.add(new Place(account.member, book.gid, id)));
-      }
-    }
-    return lost;
-  }
-
-  @Override
   public long pendingCount() {
     long pending = 0;
-    for (Book book : books.values()) {
-      for (Account account : book.accounts.values()) {
+    for (Book<Account> book : books.values()) {
+      for (Account account : book.accounts()) {
         if (account.inside) {
           pending += book.owedAfter(account.member, from(account));
           pending -= account.lost.tailSet(from(account), false).size();
@@ -95,8 +74,8 @@ final class CursorLedger implements Ledger, RunEvent.Visitor {
   @Override
   public List<Place> pending() {
     List<Place> pending = new ArrayList<>();
-    for (Book book : books.values()) {
-      for (Account account : book.accounts.values()) {
+    for (Book<Account> book : books.values()) {
+      for (Account account : book.accounts()) {
         if (!account.inside) {
           continue;
         }
@@ -119,51 +98,14 @@ final class CursorLedger implements Ledger, RunEvent.Visitor {
   }
 
   @Override
-  public Map<String, Map<String, Long>> cursors() {
-    Map<String, Map<String, Long>> cursors = new LinkedHashMap<>();
-    for (Book book : books.values()) {
-      Map<String, Long> members = new LinkedHashMap<>();
-      for (Account account : book.accounts.values()) {
-        if (account.inside) {
-          members.put(account.member, account.cursor);
-        }
-      }
-      cursors.put(book.gid, members);
-    }
-    return cursors;
-  }
-
-  @Override
-  public List<Long> transcript(String gid, String member) {
-    Book book = books.get(gid);
-    Account account = book == null ? null : book.accounts.get(member);
-    return account == null ? List.of() : account.transcript.toList();
-  }
-
-  @Override
-  public String text(String gid, long msgid) {
-    Book book = books.get(gid);
-    return book == null ? "" : book.text(msgid);
-  }
-
-  @Override
-  public long messages() {
-    return books.values().stream().mapToLong(b -> b.head).sum();
-  }
-
-  private Book book(String gid) {
-    return books.computeIfAbsent(gid, Book::new);
-  }
-
-  @Override
   public void onTablesRead(RunEvent.TablesRead e) {
     tables.put(e.table().name(), e.table());
     for (List<Object> row : e.rows()) {
       row(RowChange.insert(e.table().name(), row.toArray()));
     }
-    for (Book book : books.values()) {
+    for (Book<Account> book : books.values()) {
       // what was purged before this session began is nothing this ledger can decide about
-      book.accounts.values().forEach(account -> account.notOwed(book.floor));
+      book.accounts().forEach(account -> account.notOwed(book.floor));
     }
   }
 
@@ -178,25 +120,25 @@ final class CursorLedger implements Ledger, RunEvent.Visitor {
     switch (change.table()) {
       case "group_msgs":
         if (change.op() == RowChange.Op.INSERT) {
-          book(text(table, row, "gid"))
+          book(table.text(row, "gid"))
               .stored(
-                  number(table, row, "msgid"),
-                  text(table, row, "sender_uid"),
-                  text(table, row, "content"),
+                  table.number(row, "msgid"),
+                  table.text(row, "sender_uid"),
+                  table.text(row, "content"),
                   entry);
         }
         break;
       case "group_heads":
         {
-          Book book = book(text(table, row, "gid"));
-          book.head = Math.max(book.head, number(table, row, "head"));
-          book.floor = Math.max(book.floor, number(table, row, "floor"));
+          Book<Account> book = book(table.text(row, "gid"));
+          book.head = Math.max(book.head, table.number(row, "head"));
+          book.floor = Math.max(book.floor, table.number(row, "floor"));
           break;
         }
       case "group_members":
         {
-          Book book = book(text(table, row, "gid"));
-          membership(change, book.account(text(table, row, "uid")), book.floor, table, row);
+          Book<Account> book = book(table.text(row, "gid"));
+          membership(change, book.account(table.text(row, "uid")), book.floor, table, row);
           break;
         }
       default:
@@ -206,24 +148,16 @@ final class CursorLedger implements Ledger, RunEvent.Visitor {
 
   private void membership(
       RowChange change, Account account, long floor, TableSchema table, List<Object> row) {
-    account.cursor = number(table, row, "last_ack_msgid");
+    account.cursor = table.number(row, "last_ack_msgid");
     account.cursorEntry = entry;
     if (change.op() == RowChange.Op.INSERT) {
       account.inside = true;
-      account.base = Math.max(number(table, row, "joined_msgid") - 1, account.cursor);
+      account.base = Math.max(table.number(row, "joined_msgid") - 1, account.cursor);
       account.notOwed(floor);
       account.phoneAck = 0;
     } else if (change.op() == RowChange.Op.DELETE) {
       account.inside = false;
     }
-  }
-
-  private static String text(TableSchema table, List<Object> row, String column) {
-    return (String) row.get(table.columns().indexOf(column));
-  }
-
-  private static long number(TableSchema table, List<Object> row, String column) {
-    return (Long) row.get(table.columns().indexOf(column));
   }
 
   @Override
@@ -238,13 +172,13 @@ final class CursorLedger implements Ledger, RunEvent.Visitor {
 
   @Override
   public void onShown(RunEvent.Shown e) {
-    Book book = book(e.gid());
+    Book<Account> book = book(e.gid());
     for (String member : e.members()) {
       shown(book, book.account(member), e);
     }
   }
 
-  private void shown(Book book, Account account, RunEvent.Shown e) {
+  private void shown(Book<Account> book, Account account, RunEvent.Shown e) {
     account.transcript.add(e.from(), e.to());
     for (long id = from(account) + 1; id < e.from(); id++) {
       if (!book.isOwn(account.member, id)) {
@@ -267,8 +201,8 @@ final class CursorLedger implements Ledger, RunEvent.Visitor {
   @Override
   public void onTrouble(RunEvent.Trouble e) {
     if (e.code().equals("logWentBack")) {
-      for (Book book : books.values()) {
-        Account account = book.accounts.get(e.member());
+      for (Book<Account> book : books.values()) {
+        Account account = book.find(e.member());
         if (account != null) {
           account.shownTo = Math.min(account.shownTo, book.head);
         }

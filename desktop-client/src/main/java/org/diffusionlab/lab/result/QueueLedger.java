@@ -3,13 +3,9 @@ package org.diffusionlab.lab.result;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.TreeMap;
 import java.util.TreeSet;
-import org.diffusionlab.runlog.LogEntry;
 import org.diffusionlab.runlog.RowChange;
 import org.diffusionlab.runlog.RunEvent;
 import org.diffusionlab.runlog.RunEvent.ClientStatus;
@@ -26,50 +22,43 @@ import org.diffusionlab.wire.ServerFrame;
  * happens to whoever is believed online and is not; in 2 and 3 only a delete that is too wide can
  * do it.
  */
-final class QueueLedger implements Ledger, RunEvent.Visitor {
+final class QueueLedger extends BookLedger<QueueAccount> {
   private record SendKey(String uid, String clientId) {}
 
-  private final Map<String, Book> books = new TreeMap<>();
-  private final Map<String, Map<String, QueueAccount>> accounts = new TreeMap<>();
-  private final Map<String, TableSchema> tables = new HashMap<>();
   private final Map<String, ClientStatus> statuses = new HashMap<>();
   private final Map<String, Integer> statusSince = new HashMap<>();
   private final Map<SendKey, String> texts = new HashMap<>();
-  private final Set<QueueAccount> suspects = new LinkedHashSet<>();
-  private final Map<QueueAccount, String> gids = new HashMap<>();
-  private final List<RunEvent.Verdict> verdicts = new ArrayList<>();
-  private int entry;
 
-  @Override
-  public void add(LogEntry next) {
-    entry = next.index();
-    next.event().accept(this);
+  /** Who may have lost something, with the group. */
+  private final Map<QueueAccount, Book<QueueAccount>> suspects = new LinkedHashMap<>();
+
+  QueueLedger() {
+    super(QueueAccount::new);
   }
 
   @Override
-  public List<RunEvent.Verdict> verdicts() {
-    for (QueueAccount account : suspects) {
-      String gid = gids.get(account);
-      for (long msgid : account.missing.isEmpty() ? List.<Long>of() : account.missing.ids()) {
-        if (!account.kept.contains(msgid) && account.lost.add(msgid)) {
-          verdicts.add(
-              new RunEvent.Verdict(
-                  Outcome.LOST,
-                  account.member,
-                  gid,
-                  msgid,
-                  causes(books.get(gid), account, msgid)));
-        }
+  void decide() {
+    suspects.forEach(this::decide);
+    suspects.clear();
+  }
+
+  private void decide(QueueAccount account, Book<QueueAccount> book) {
+    for (long msgid : account.missing.ids()) {
+      if (!account.kept.contains(msgid) && account.lost.add(msgid)) {
+        verdicts.add(
+            new RunEvent.Verdict(
+                Outcome.LOST, account.member, book.gid, msgid, causes(book, account, msgid)));
       }
     }
-    suspects.clear();
-    List<RunEvent.Verdict> decided = List.copyOf(verdicts);
-    verdicts.clear();
-    return decided;
+  }
+
+  @Override
+  long cursor(Book<QueueAccount> book, QueueAccount account) {
+    return account.kept.isEmpty() ? book.head : account.kept.first() - 1;
   }
 
   /** What the member's client was doing, what the server believed, stored, deleted and pushed. */
-  private List<Integer> causes(Book book, QueueAccount account, long msgid) {
+  private List<Integer> causes(Book<QueueAccount> book, QueueAccount account, long msgid) {
     TreeSet<Integer> causes = new TreeSet<>();
     if (statuses.get(account.member) != ClientStatus.LIVE) {
       causes.add(statusSince.getOrDefault(account.member, -1));
@@ -82,14 +71,6 @@ final class QueueLedger implements Ledger, RunEvent.Visitor {
     }
     causes.remove(-1);
     return List.copyOf(causes);
-  }
-
-  @Override
-  public List<Place> lost() {
-    List<Place> lost = new ArrayList<>();
-    forEach(
-        (gid, account) -> account.lost.forEach(id -> lost.add(new Place(account.member, gid, id))));
-    return lost;
   }
 
   @Override
@@ -117,63 +98,16 @@ final class QueueLedger implements Ledger, RunEvent.Visitor {
     return pending;
   }
 
-  @Override
-  public Map<String, Map<String, Long>> cursors() {
-    Map<String, Map<String, Long>> cursors = new LinkedHashMap<>();
-    accounts.forEach(
-        (gid, members) -> {
-          Map<String, Long> places = new LinkedHashMap<>();
-          long head = book(gid).head;
-          members.forEach(
-              (uid, account) -> {
-                if (account.inside) {
-                  places.put(uid, account.kept.isEmpty() ? head : account.kept.first() - 1);
-                }
-              });
-          cursors.put(gid, places);
-        });
-    return cursors;
-  }
-
-  @Override
-  public List<Long> transcript(String gid, String member) {
-    QueueAccount account = accounts.getOrDefault(gid, Map.of()).get(member);
-    return account == null ? List.of() : account.transcript.toList();
-  }
-
-  @Override
-  public String text(String gid, long msgid) {
-    Book book = books.get(gid);
-    return book == null ? "" : book.text(msgid);
-  }
-
-  @Override
-  public long messages() {
-    return books.values().stream().mapToLong(b -> b.head).sum();
-  }
-
   private interface Visit {
     void visit(String gid, QueueAccount account);
   }
 
   private void forEach(Visit visit) {
-    accounts.forEach((gid, members) -> members.values().forEach(a -> visit.visit(gid, a)));
-  }
-
-  private Book book(String gid) {
-    return books.computeIfAbsent(gid, Book::new);
+    books.values().forEach(book -> book.accounts().forEach(a -> visit.visit(book.gid, a)));
   }
 
   private QueueAccount account(String gid, String uid) {
-    return accounts
-        .computeIfAbsent(gid, g -> new TreeMap<>())
-        .computeIfAbsent(
-            uid,
-            u -> {
-              QueueAccount account = new QueueAccount(u);
-              gids.put(account, gid);
-              return account;
-            });
+    return book(gid).account(uid);
   }
 
   @Override
@@ -218,13 +152,13 @@ final class QueueLedger implements Ledger, RunEvent.Visitor {
         break;
       case "group_heads":
         {
-          Book book = book(text(table, row, "gid"));
-          book.head = Math.max(book.head, number(table, row, "head"));
+          Book<QueueAccount> book = book(table.text(row, "gid"));
+          book.head = Math.max(book.head, table.number(row, "head"));
           break;
         }
       case "group_members":
         {
-          QueueAccount account = account(text(table, row, "gid"), text(table, row, "uid"));
+          QueueAccount account = account(table.text(row, "gid"), table.text(row, "uid"));
           if (change.op() == RowChange.Op.DELETE) {
             account.left();
           } else {
@@ -234,7 +168,7 @@ final class QueueLedger implements Ledger, RunEvent.Visitor {
         }
       case "sends":
         if (change.op() == RowChange.Op.INSERT) {
-          owe(sent(table, row), number(table, row, "msgid"), text(table, row, "uid"));
+          owe(sent(table, row), table.number(row, "msgid"), table.text(row, "uid"));
         }
         break;
       default:
@@ -244,14 +178,13 @@ final class QueueLedger implements Ledger, RunEvent.Visitor {
 
   /** A row of {@code user_msgs} is there; {@code before} this session began if it was read. */
   private void kept(TableSchema table, List<Object> row, boolean before) {
-    int acked = table.columns().indexOf("acked");
-    if (acked >= 0 && !row.get(acked).equals(0L)) {
+    if (table.isMarked(row)) {
       return;
     }
-    QueueAccount account = account(text(table, row, "gid"), text(table, row, "uid"));
-    long msgid = number(table, row, "msgid");
+    QueueAccount account = account(table.text(row, "gid"), table.text(row, "uid"));
+    long msgid = table.number(row, "msgid");
     account.kept.add(msgid);
-    book(text(table, row, "gid")).storedAt(msgid, entry);
+    book(table.text(row, "gid")).storedAt(msgid, entry);
     if (before) {
       account.missing.add(msgid);
     }
@@ -261,13 +194,13 @@ final class QueueLedger implements Ledger, RunEvent.Visitor {
   }
 
   private void text(TableSchema table, List<Object> row) {
-    book(text(table, row, "gid")).text(number(table, row, "msgid"), text(table, row, "content"));
+    book(table.text(row, "gid")).text(table.number(row, "msgid"), table.text(row, "content"));
   }
 
   /** A row was deleted, or marked as acked. */
   private void letGo(TableSchema table, List<Object> row) {
-    QueueAccount account = account(text(table, row, "gid"), text(table, row, "uid"));
-    long msgid = number(table, row, "msgid");
+    QueueAccount account = account(table.text(row, "gid"), table.text(row, "uid"));
+    long msgid = table.number(row, "msgid");
     if (!account.kept.remove(msgid) || !account.missing.contains(msgid)) {
       return;
     }
@@ -275,39 +208,31 @@ final class QueueLedger implements Ledger, RunEvent.Visitor {
       account.missing.remove(msgid); // whoever holds the connection has it
     } else {
       account.deletedAt.put(msgid, entry);
-      suspects.add(account);
+      suspects.put(account, book(table.text(row, "gid")));
     }
   }
 
   /** A message got its msgid: its sender is known, and its text where the lab wrote it. */
-  private Book sent(TableSchema table, List<Object> row) {
-    Book book = book(text(table, row, "gid"));
-    long msgid = number(table, row, "msgid");
-    String sender = text(table, row, "uid");
-    String text = texts.remove(new SendKey(sender, text(table, row, "client_id")));
+  private Book<QueueAccount> sent(TableSchema table, List<Object> row) {
+    Book<QueueAccount> book = book(table.text(row, "gid"));
+    long msgid = table.number(row, "msgid");
+    String sender = table.text(row, "uid");
+    String text = texts.remove(new SendKey(sender, table.text(row, "client_id")));
     book.stored(msgid, sender, text == null ? book.text(msgid) : text, entry);
     return book;
   }
 
-  private void owe(Book book, long msgid, String sender) {
-    for (QueueAccount account : accounts.getOrDefault(book.gid, Map.of()).values()) {
+  private void owe(Book<QueueAccount> book, long msgid, String sender) {
+    for (QueueAccount account : book.accounts()) {
       boolean kept = account.kept.contains(msgid);
       boolean guest = statuses.get(account.member) == ClientStatus.GUEST;
       if (account.inside && !account.member.equals(sender) && (kept || !guest)) {
         account.missing.add(msgid);
         if (!kept) {
-          suspects.add(account);
+          suspects.put(account, book);
         }
       }
     }
-  }
-
-  private static String text(TableSchema table, List<Object> row, String column) {
-    return (String) row.get(table.columns().indexOf(column));
-  }
-
-  private static long number(TableSchema table, List<Object> row, String column) {
-    return (Long) row.get(table.columns().indexOf(column));
   }
 
   @Override
@@ -328,7 +253,7 @@ final class QueueLedger implements Ledger, RunEvent.Visitor {
     if (e.frame() instanceof ClientFrame.Send send) {
       e.members().forEach(uid -> texts.put(new SendKey(uid, send.clientId()), send.text()));
     } else if (e.frame() instanceof ServerFrame.Push push) {
-      Book book = book(push.message().gid());
+      Book<QueueAccount> book = book(push.message().gid());
       book.pushed(push.message().msgid(), entry);
       book.text(push.message().msgid(), push.message().text());
     }

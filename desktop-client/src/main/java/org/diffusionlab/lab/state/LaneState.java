@@ -190,7 +190,7 @@ public final class LaneState implements RunEvent.Visitor {
       written(e.table(), row);
       standing(e.table(), row);
       if (e.table().name().equals("group_heads")) {
-        earlierMessages += number(e.table(), row, "head");
+        earlierMessages += e.table().number(row, "head");
       }
     }
   }
@@ -198,11 +198,11 @@ public final class LaneState implements RunEvent.Visitor {
   /** Groups and memberships that were there before this session: nobody joins them now. */
   private void standing(TableSchema schema, List<Object> row) {
     if (schema.name().equals("group_info")) {
-      group(text(schema, row, "gid"), text(schema, row, "group_info"));
+      group(schema.text(row, "gid"), schema.text(row, "group_info"));
     } else if (schema.name().equals("group_members")) {
-      member(text(schema, row, "uid"), true)
-          .placeToWrite(text(schema, row, "gid"))
-          .joined(number(schema, row, "joined_msgid"));
+      member(schema.text(row, "uid"), true)
+          .placeToWrite(schema.text(row, "gid"))
+          .joined(schema.number(row, "joined_msgid"));
     }
   }
 
@@ -225,9 +225,9 @@ public final class LaneState implements RunEvent.Visitor {
     switch (schema.name()) {
       case "group_members":
         if (!queued()) {
-          member(text(schema, row, "uid"), true)
-              .placeToWrite(text(schema, row, "gid"))
-              .cursor(number(schema, row, "last_ack_msgid"));
+          member(schema.text(row, "uid"), true)
+              .placeToWrite(schema.text(row, "gid"))
+              .cursor(schema.number(row, "last_ack_msgid"));
         }
         break;
       case "group_msgs":
@@ -238,9 +238,9 @@ public final class LaneState implements RunEvent.Visitor {
         break;
       case "group_heads":
         headMoved(
-            group(text(schema, row, "gid"), ""),
-            number(schema, row, "head"),
-            number(schema, row, "floor"));
+            group(schema.text(row, "gid"), ""),
+            schema.number(row, "head"),
+            schema.number(row, "floor"));
         break;
       default:
         break;
@@ -249,22 +249,21 @@ public final class LaneState implements RunEvent.Visitor {
 
   private static Message message(TableSchema schema, List<Object> row) {
     return new Message(
-        text(schema, row, "gid"),
-        number(schema, row, "msgid"),
-        text(schema, row, "sender_uid"),
-        number(schema, row, "time"),
-        text(schema, row, "content"));
+        schema.text(row, "gid"),
+        schema.number(row, "msgid"),
+        schema.text(row, "sender_uid"),
+        schema.number(row, "time"),
+        schema.text(row, "content"));
   }
 
   /** A row of a member's queue was written; marked as acked, it keeps nothing any more. */
   private void kept(TableSchema schema, List<Object> row) {
-    Place place = member(text(schema, row, "uid"), true).placeToWrite(text(schema, row, "gid"));
-    int acked = schema.columns().indexOf("acked");
-    if (acked >= 0 && !row.get(acked).equals(0L)) {
-      place.letGo(number(schema, row, "msgid"));
+    Place place = member(schema.text(row, "uid"), true).placeToWrite(schema.text(row, "gid"));
+    if (schema.isMarked(row)) {
+      place.letGo(schema.number(row, "msgid"));
       return;
     }
-    place.keep(number(schema, row, "msgid"));
+    place.keep(schema.number(row, "msgid"));
     if (schema.role() == TableSchema.Role.BODIES) {
       know(message(schema, row));
     }
@@ -272,9 +271,9 @@ public final class LaneState implements RunEvent.Visitor {
 
   private void deleted(TableSchema schema, List<Object> row) {
     if (schema.name().equals("user_msgs")) {
-      member(text(schema, row, "uid"), true)
-          .placeToWrite(text(schema, row, "gid"))
-          .letGo(number(schema, row, "msgid"));
+      member(schema.text(row, "uid"), true)
+          .placeToWrite(schema.text(row, "gid"))
+          .letGo(schema.number(row, "msgid"));
     }
   }
 
@@ -293,14 +292,6 @@ public final class LaneState implements RunEvent.Visitor {
   /** Whether the lane keeps rows for each member. */
   private boolean queued() {
     return scheme != Scheme.CURSOR;
-  }
-
-  private static String text(TableSchema schema, List<Object> row, String column) {
-    return (String) row.get(schema.columns().indexOf(column));
-  }
-
-  private static long number(TableSchema schema, List<Object> row, String column) {
-    return (Long) row.get(schema.columns().indexOf(column));
   }
 
   @Override

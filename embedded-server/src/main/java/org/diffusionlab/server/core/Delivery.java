@@ -1,12 +1,9 @@
 package org.diffusionlab.server.core;
 
-import java.util.ArrayList;
 import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.TreeSet;
 import org.diffusionlab.model.Message;
 import org.diffusionlab.model.Retention;
@@ -99,6 +96,10 @@ final class Delivery {
     }
   }
 
+  /**
+   * Acks of this turn count first: what was acked is not brought again, however lines come together
+   * in turns.
+   */
   void pullQueue(Session from, ClientFrame.PullQueue f) {
     MemberQueue queue =
         store
@@ -107,29 +108,18 @@ final class Delivery {
                 () ->
                     Turn.refuse(
                         ErrorCode.UNKNOWN_FRAME,
-                        "this server keeps no queue per member; pull each group",
+                        "this server keeps one log per group; pull each group",
                         f.type()));
-    MemberQueue.Page page =
-        queue.page(from.uid, new MemberQueue.Place(f.gid(), f.after()), f.limit(), Parts.BYTES);
-    Map<String, Long> live = new TreeMap<>();
-    for (Room room : from.rooms.values()) {
-      Room.Member member = room.member(from.uid);
-      if (!member.live && (!page.more() || page.end().isBeyond(room.gid))) {
-        room.live(turn.undo, member);
-        live.put(room.gid, room.head());
-      }
+    writeAcks();
+    QueueFrame frame = new QueueFrame(from, turn.undo);
+    MemberQueue.Place end = new MemberQueue.Place(f.gid(), f.after());
+    boolean more = true;
+    while (more && frame.isEmpty()) {
+      MemberQueue.Page page = queue.page(from.uid, end, f.limit(), Parts.BYTES);
+      more = !frame.take(page);
+      end = page.end();
     }
-    turn.outbox.write(
-        from.connection,
-        store.ids().isPresent()
-            ? new ServerFrame.QueueIds(byGroup(page.ids()), live, page.more())
-            : new ServerFrame.Queue(page.messages(), live, page.more()));
-  }
-
-  private static Map<String, List<Long>> byGroup(List<MemberQueue.Place> places) {
-    Map<String, List<Long>> ids = new LinkedHashMap<>();
-    places.forEach(p -> ids.computeIfAbsent(p.gid(), gid -> new ArrayList<>()).add(p.msgid()));
-    return ids;
+    turn.outbox.write(from.connection, frame.toFrame(store.ids().isPresent(), more));
   }
 
   void pullIds(Session from, ClientFrame.PullIds f) {

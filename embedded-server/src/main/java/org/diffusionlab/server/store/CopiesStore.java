@@ -3,6 +3,7 @@ package org.diffusionlab.server.store;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.diffusionlab.model.Message;
 import org.diffusionlab.model.Retention;
@@ -57,14 +58,12 @@ abstract class CopiesStore extends SqliteStore {
   }
 
   private MemberQueue.Page queuePage(String uid, MemberQueue.Place after, int limit, int maxBytes) {
-    List<Message> found =
+    List<MessageRows.Queued> found =
         MessageRows.ofGroups(queuePage, maxBytes, uid, after.gid(), after.msgid(), limit);
-    MemberQueue.Place end = after;
-    if (!found.isEmpty()) {
-      Message last = found.get(found.size() - 1);
-      end = new MemberQueue.Place(last.gid(), last.msgid());
-    }
-    return new MemberQueue.Page(found, List.of(), end, queue.goesOn(uid, end));
+    List<Message> messages =
+        found.stream().map(MessageRows.Queued::message).filter(Objects::nonNull).toList();
+    MemberQueue.Place end = found.isEmpty() ? after : found.get(found.size() - 1).place();
+    return new MemberQueue.Page(messages, List.of(), end, queue.goesOn(uid, end));
   }
 
   @Override

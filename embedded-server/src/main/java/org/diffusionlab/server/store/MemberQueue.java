@@ -17,24 +17,30 @@ public interface MemberQueue {
    * @param gid a group; empty before the first row
    * @param msgid a message of it
    */
-  record Place(String gid, long msgid) {
+  record Place(String gid, long msgid) implements Comparable<Place> {
     /** Before the first row. */
     public static final Place START = new Place("", 0);
 
-    /** Whether everything of a group lies before this place's group, as the table is ordered. */
-    public boolean isBeyond(String other) {
-      return Arrays.compareUnsigned(
-              other.getBytes(StandardCharsets.UTF_8), gid.getBytes(StandardCharsets.UTF_8))
-          < 0;
+    @Override
+    public int compareTo(Place other) {
+      int gids = compareGids(gid, other.gid);
+      return gids != 0 ? gids : Long.compare(msgid, other.msgid);
     }
+  }
+
+  /** Orders gids as the table does: by their bytes, which is not how strings are ordered here. */
+  static int compareGids(String one, String other) {
+    return Arrays.compareUnsigned(
+        one.getBytes(StandardCharsets.UTF_8), other.getBytes(StandardCharsets.UTF_8));
   }
 
   /**
    * A page of it.
    *
-   * @param messages whole messages, where the store keeps those; in order
+   * @param messages whole messages, where the store keeps those; in order. A row that is too
+   *     damaged to be named is left out
    * @param ids places of messages, where it keeps ids only; in order
-   * @param end where the page ends
+   * @param end where the page ends, rows that were left out included
    * @param more whether rows follow
    */
   record Page(List<Message> messages, List<Place> ids, Place end, boolean more) {
@@ -51,7 +57,8 @@ public interface MemberQueue {
    * @param uid the member
    * @param after where the page before ended
    * @param limit at most so many rows
-   * @param maxBytes at most so many bytes once encoded, but always one row if there is one
+   * @param maxBytes at most so many bytes of messages once encoded in a queue, but always one if
+   *     there is one; ids are short, and as many as may be asked for fit any frame
    */
   Page page(String uid, Place after, int limit, int maxBytes);
 }

@@ -3,7 +3,6 @@ package org.diffusionlab.server.store;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
-import org.diffusionlab.model.Limits;
 import org.diffusionlab.model.Message;
 import org.diffusionlab.wire.FrameCodec;
 import org.slf4j.Logger;
@@ -22,22 +21,11 @@ final class MessageRows {
    * @param maxBytes at most so many bytes once encoded, but always one message if there is one
    */
   static List<Message> read(Sql query, String gid, int maxBytes, Object... values) {
-    return some(query, row -> gid, maxBytes, 0, values);
-  }
-
-  /** The same for messages of several groups, whose gid is the fifth column. */
-  static List<Message> ofGroups(Sql query, int maxBytes, Object... values) {
-    // a frame names the gid of each message, and once more where its group is caught up
-    return some(query, row -> row.getString(5), maxBytes, 2 * Limits.ID_BYTES, values);
-  }
-
-  private static List<Message> some(
-      Sql query, Sql.Row<String> gid, int maxBytes, int extra, Object... values) {
     int[] bytes = {0};
     return query.some(
         row -> {
-          Message message = message(gid.read(row), row);
-          int length = FrameCodec.encodedLength(message) + extra;
+          Message message = message(gid, row);
+          int length = FrameCodec.encodedLength(message);
           if (bytes[0] > 0 && bytes[0] + length > maxBytes) {
             return null;
           }
@@ -45,6 +33,38 @@ final class MessageRows {
           return message;
         },
         values);
+  }
+
+  /**
+   * A row of a member's queue.
+   *
+   * @param message null where not even its place in a group can be told
+   */
+  record Queued(MemberQueue.Place place, Message message) {}
+
+  /** The same for messages of several groups, whose gid is the fifth column. */
+  static List<Queued> ofGroups(Sql query, int maxBytes, Object... values) {
+    int[] bytes = {0};
+    return query.some(
+        row -> {
+          Queued queued = queued(row.getString(5), row);
+          int length = queued.message == null ? 0 : FrameCodec.queuedLength(queued.message);
+          if (bytes[0] > 0 && bytes[0] + length > maxBytes) {
+            return null;
+          }
+          bytes[0] += length;
+          return queued;
+        },
+        values);
+  }
+
+  private static Queued queued(String gid, ResultSet row) throws SQLException {
+    MemberQueue.Place place = new MemberQueue.Place(gid, row.getLong(1));
+    try {
+      return new Queued(place, message(gid, row));
+    } catch (IllegalArgumentException e) {
+      return new Queued(place, null);
+    }
   }
 
   /** One damaged row must not keep a member from all that follow it. */

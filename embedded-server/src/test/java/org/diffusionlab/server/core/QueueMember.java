@@ -38,8 +38,12 @@ final class QueueMember {
 
   final Map<String, ClientFrame.Send> unconfirmed = new LinkedHashMap<>();
   FakeLink link;
+
+  /** Rows that pages of the queue brought since the last look, as "gid msgid". */
+  final List<String> brought = new ArrayList<>();
+
   private final boolean byIds;
-  private final boolean wholeQueue;
+  private final int wholeQueue;
 
   /** Where the pull of the whole queue stands; null while none is on its way. */
   private ClientFrame.PullQueue scan;
@@ -54,9 +58,9 @@ final class QueueMember {
    * A member that was never online.
    *
    * @param byIds whether it fetches ids first and acks ids
-   * @param wholeQueue whether it pulls the queue of all groups at once
+   * @param wholeQueue of two pulls, how many are for the queue of all groups: 0, 1 or 2
    */
-  QueueMember(String uid, boolean byIds, boolean wholeQueue) {
+  QueueMember(String uid, boolean byIds, int wholeQueue) {
     this.uid = uid;
     this.byIds = byIds;
     this.wholeQueue = wholeQueue;
@@ -92,7 +96,7 @@ final class QueueMember {
       case 0:
         return link.line(ack(gid, place, random));
       case 1:
-        ClientFrame ask = ask(gid, place, 1 + random.nextInt(5));
+        ClientFrame ask = ask(gid, place, 1 + random.nextInt(5), random);
         return link.line(ask == null ? new ClientFrame.Ping() : ask);
       default:
         if (!unconfirmed.isEmpty() && random.nextInt(3) == 0) {
@@ -116,11 +120,11 @@ final class QueueMember {
   }
 
   /** What it has to ask for next in a group, null if nothing. */
-  private ClientFrame ask(String gid, Place place, int limit) {
+  private ClientFrame ask(String gid, Place place, int limit, Random random) {
     if (place.asking || (place.live && place.owed.isEmpty())) {
       return null;
     }
-    if (wholeQueue && place.owed.isEmpty()) {
+    if (place.owed.isEmpty() && random.nextInt(2) < wholeQueue) {
       if (scan != null) {
         return null;
       }
@@ -141,19 +145,41 @@ final class QueueMember {
     scanId = msgid;
   }
 
-  private void scanned(Map<String, Long> live, boolean more, String gid, long msgid) {
-    check(scan != null, "a queue nobody asked for");
+  /** A page came that ends with the newest of {@code brought}, if {@code rows} are not 0. */
+  private void scanned(Map<String, Long> live, boolean more, int rows) {
+    check(scan != null && rows <= scan.limit(), "a page of the queue that nobody asked for");
+    check(rows > 0 || !live.isEmpty() || !more, "a page that brings nothing and is not the last");
     scan = null;
-    live.forEach((caughtUp, head) -> places.get(caughtUp).live = true);
-    scanFrom(more ? gid : "", more ? msgid : 0);
+    live.forEach(
+        (gid, head) -> {
+          check(!places.get(gid).live, "live already: " + gid);
+          places.get(gid).live = true;
+        });
+    if (!more) {
+      scanFrom("", 0);
+    } else if (rows > 0) {
+      String[] last = brought.get(brought.size() - 1).split(" ");
+      scanFrom(last[0], Long.parseLong(last[1]));
+    }
     check(more || places.values().stream().allMatch(p -> p.live), "the queue ended too early");
   }
 
-  List<Input> askAll() {
+  /** Whether it may wait for pushes in a group, as it has everything that was kept before. */
+  boolean isLive(String gid) {
+    return places.containsKey(gid) && places.get(gid).live;
+  }
+
+  /** Whether it was told of a message: it is on its screen, or its body is still to be fetched. */
+  boolean knows(String gid, long msgid) {
+    return shown.getOrDefault(gid, new TreeMap<>()).containsKey(msgid)
+        || (places.containsKey(gid) && places.get(gid).owed.contains(msgid));
+  }
+
+  List<Input> askAll(Random random) {
     List<Input> inputs = new ArrayList<>();
     places.forEach(
         (gid, place) -> {
-          ClientFrame ask = ask(gid, place, 7);
+          ClientFrame ask = ask(gid, place, 7, random);
           if (ask != null) {
             inputs.add(link.line(ask));
           }
@@ -191,32 +217,32 @@ final class QueueMember {
     } else if (frame instanceof ServerFrame.Page page) {
       Place place = answered(page.gid());
       page.messages().forEach(message -> came(place, message));
-      place.live = !page.more();
+      place.live |= !page.more();
     } else if (frame instanceof ServerFrame.Ids ids) {
       Place place = answered(ids.gid());
       place.owed.addAll(ids.ids());
       place.owed.removeAll(shown.getOrDefault(ids.gid(), new TreeMap<>()).keySet());
       ids.ids().forEach(id -> place.seen = Math.max(place.seen, id));
-      place.live = !ids.more();
+      place.live |= !ids.more();
     } else if (frame instanceof ServerFrame.Queue queue) {
-      Message last = new Message("-", 1, "-", 0, "-");
       for (Message message : queue.messages()) {
         came(places.get(message.gid()), message);
-        last = message;
+        brought.add(message.gid() + " " + message.msgid());
       }
-      scanned(queue.live(), queue.more(), last.gid(), last.msgid());
+      scanned(queue.live(), queue.more(), queue.messages().size());
     } else if (frame instanceof ServerFrame.QueueIds queue) {
-      String lastGid = "";
-      long lastId = 0;
-      for (Map.Entry<String, List<Long>> part : queue.ids().entrySet()) {
-        Place place = places.get(part.getKey());
-        place.owed.addAll(part.getValue());
-        place.owed.removeAll(shown.getOrDefault(part.getKey(), new TreeMap<>()).keySet());
-        lastGid = part.getKey();
-        lastId = part.getValue().get(part.getValue().size() - 1);
-        place.seen = Math.max(place.seen, lastId);
-      }
-      scanned(queue.live(), queue.more(), lastGid, lastId);
+      int before = brought.size();
+      queue
+          .ids()
+          .forEach(
+              (gid, ids) -> {
+                Place place = places.get(gid);
+                place.owed.addAll(ids);
+                place.owed.removeAll(shown.getOrDefault(gid, new TreeMap<>()).keySet());
+                place.seen = Math.max(place.seen, ids.get(ids.size() - 1));
+                ids.forEach(id -> brought.add(gid + " " + id));
+              });
+      scanned(queue.live(), queue.more(), brought.size() - before);
     } else if (frame instanceof ServerFrame.Bodies bodies) {
       Place place = answered(bodies.gid());
       check(!bodies.messages().isEmpty(), "bodies of kept ids are missing");

@@ -25,6 +25,7 @@ import org.diffusionlab.server.store.MessageStore;
 import org.diffusionlab.server.store.ModelStore;
 import org.diffusionlab.server.store.OfflineCopiesStore;
 import org.diffusionlab.server.store.QueueOptions;
+import org.diffusionlab.server.store.TableRead;
 import org.diffusionlab.wire.ClientFrame;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -39,7 +40,10 @@ class QueueSimulationTest {
   private static final int SEEDS = 40;
   private static final int SQLITE_SEEDS = 6;
   private static final int TURNS = 250;
-  private static final List<String> GIDS = List.of("g1", "g2");
+
+  /** The last two are ordered by their bytes one way, and as strings the other. */
+  private static final List<String> GIDS = List.of("g1", "g2", "\uFF5A", "\uD840\uDC00");
+
   private static final Scheme[] SCHEMES = {
     Scheme.OFFLINE_COPIES, Scheme.COPY_PER_MEMBER, Scheme.ID_PER_MEMBER
   };
@@ -113,12 +117,14 @@ class QueueSimulationTest {
       world.store.poison("bad");
     }
     world.group("g1", History.NONE, "A", "B", "C", "D", "E");
-    world.turn(
-        world.lab.line(new ClientFrame.CreateGroup("g2", "", History.FULL, List.of("A", "B"))));
+    for (String gid : GIDS.subList(1, GIDS.size())) {
+      world.turn(
+          world.lab.line(new ClientFrame.CreateGroup(gid, "", History.FULL, List.of("A", "B"))));
+    }
     members = new ArrayList<>();
     for (String uid : List.of("A", "B", "C", "D", "E")) {
       boolean byIds = scheme == Scheme.ID_PER_MEMBER && random.nextBoolean();
-      members.add(new QueueMember(uid, byIds, random.nextBoolean()));
+      members.add(new QueueMember(uid, byIds, random.nextInt(3)));
     }
     int turn = 0;
     try {
@@ -180,6 +186,9 @@ class QueueSimulationTest {
 
   /** Runs a turn, lets everybody read, and writes down what the server said it did. */
   private void take(List<Input> inputs) {
+    boolean pulls = inputs.stream().anyMatch(QueueSimulationTest::isQueuePull);
+    Set<String> keptBefore = pulls ? unacked() : Set.of();
+    Map<String, Long> headsBefore = pulls ? heads() : Map.of();
     world.events.clear();
     world.core.turn(inputs);
     members.forEach(QueueMember::read);
@@ -191,6 +200,60 @@ class QueueSimulationTest {
         set(owed, left.member(), left.gid()).clear();
       }
     }
+    if (pulls) {
+      checkPages(keptBefore, headsBefore);
+    }
+  }
+
+  private static boolean isQueuePull(Input input) {
+    return input instanceof Input.Line line && line.frame() instanceof ClientFrame.PullQueue;
+  }
+
+  /**
+   * A page of the queue brings what was kept and not acked, or came in the same turn. Who is live
+   * in a group has been told of all that is kept for it there: nothing fell between pages and
+   * pushes.
+   */
+  private void checkPages(Set<String> keptBefore, Map<String, Long> headsBefore) {
+    for (QueueMember m : members) {
+      for (String row : m.brought) {
+        String[] place = row.split(" ");
+        if (!keptBefore.contains(m.uid + " " + row)
+            && Long.parseLong(place[1]) <= headsBefore.get(place[0])) {
+          throw new AssertionError(m.uid + " was brought what it had acked: " + row);
+        }
+      }
+      m.brought.clear();
+    }
+    for (String row : unacked()) {
+      String[] place = row.split(" ");
+      QueueMember m = member(place[0]);
+      if (m.welcomed() && m.isLive(place[1]) && !m.knows(place[1], Long.parseLong(place[2]))) {
+        throw new AssertionError("live, and never told of what is kept: " + row);
+      }
+    }
+  }
+
+  /** Rows that are kept and not acked, as "uid gid msgid". */
+  private Set<String> unacked() {
+    Set<String> rows = new HashSet<>();
+    for (TableRead table : world.kept.tables()) {
+      if (table.schema().name().equals("user_msgs")) {
+        boolean marks = table.schema().columns().contains("acked");
+        for (List<Object> row : table.rows()) {
+          if (!marks || row.get(row.size() - 1).equals(0L)) {
+            rows.add(row.get(0) + " " + row.get(2) + " " + row.get(1));
+          }
+        }
+      }
+    }
+    return rows;
+  }
+
+  private Map<String, Long> heads() {
+    Map<String, Long> heads = new HashMap<>();
+    GIDS.forEach(gid -> heads.put(gid, world.kept.group(gid).orElseThrow().head()));
+    return heads;
   }
 
   private void pushed(String uid, String gid, long msgid) {
@@ -212,8 +275,12 @@ class QueueSimulationTest {
   }
 
   private Set<Long> shown(String uid, String gid) {
-    QueueMember member = members.stream().filter(m -> m.uid.equals(uid)).findFirst().orElseThrow();
+    QueueMember member = member(uid);
     return member.shown.containsKey(gid) ? member.shown.get(gid).keySet() : Set.of();
+  }
+
+  private QueueMember member(String uid) {
+    return members.stream().filter(m -> m.uid.equals(uid)).findFirst().orElseThrow();
   }
 
   /** Everybody comes back, reads and acks; then the books must agree. */
@@ -223,7 +290,7 @@ class QueueSimulationTest {
     }
     for (int i = 0; i < 1_000; i++) {
       List<Input> inputs = new ArrayList<>();
-      members.forEach(m -> inputs.addAll(m.askAll()));
+      members.forEach(m -> inputs.addAll(m.askAll(random)));
       if (inputs.isEmpty()) {
         break;
       }

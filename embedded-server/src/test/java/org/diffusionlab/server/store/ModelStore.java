@@ -10,7 +10,6 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Consumer;
 import java.util.function.LongPredicate;
-import org.diffusionlab.model.Limits;
 import org.diffusionlab.model.Message;
 import org.diffusionlab.model.Retention;
 import org.diffusionlab.model.Scheme;
@@ -26,9 +25,19 @@ public final class ModelStore implements MessageStore {
   private record Key(String first, String second) implements Comparable<Key> {
     @Override
     public int compareTo(Key other) {
-      int order = first.compareTo(other.first);
-      return order != 0 ? order : second.compareTo(other.second);
+      int order = order(first, other.first);
+      return order != 0 ? order : order(second, other.second);
     }
+  }
+
+  /** The order of SQLite, which is that of the characters and not that of their UTF-16. */
+  private static int order(String one, String other) {
+    for (int i = 0; i < Math.min(one.length(), other.length()); i++) {
+      if (one.charAt(i) != other.charAt(i)) {
+        return Integer.compare(one.codePointAt(i), other.codePointAt(i));
+      }
+    }
+    return Integer.compare(one.length(), other.length());
   }
 
   /** A row of {@code user_msgs} with the message it stands for. */
@@ -36,8 +45,8 @@ public final class ModelStore implements MessageStore {
 
   /** All there is. */
   private static final class Data {
-    final TreeMap<String, String> users = new TreeMap<>();
-    final TreeMap<String, StoredGroup> groups = new TreeMap<>();
+    final TreeMap<String, String> users = new TreeMap<>(ModelStore::order);
+    final TreeMap<String, StoredGroup> groups = new TreeMap<>(ModelStore::order);
     final TreeMap<Key, StoredMember> members = new TreeMap<>();
     final TreeMap<String, TreeMap<Long, Message>> logs = new TreeMap<>();
     final TreeMap<Key, StoredSend> sends = new TreeMap<>();
@@ -402,7 +411,7 @@ public final class ModelStore implements MessageStore {
     List<Message> found = new ArrayList<>();
     int bytes = 0;
     for (Message m : following) {
-      bytes += bodies() ? 0 : FrameCodec.encodedLength(m) + 2 * Limits.ID_BYTES;
+      bytes += bodies() ? 0 : FrameCodec.queuedLength(m);
       if (found.size() == limit || (!found.isEmpty() && bytes > maxBytes)) {
         break;
       }
@@ -418,7 +427,7 @@ public final class ModelStore implements MessageStore {
   }
 
   private static boolean isAfter(Message message, MemberQueue.Place place) {
-    int gids = message.gid().compareTo(place.gid());
+    int gids = order(message.gid(), place.gid());
     return gids > 0 || (gids == 0 && message.msgid() > place.msgid());
   }
 
@@ -497,7 +506,8 @@ public final class ModelStore implements MessageStore {
                     ? List.of(key.first, m.uid(), m.joined())
                     : List.of(key.first, m.uid(), m.cursor(), m.joined())));
     committed.logs.values().forEach(log -> messages.addAll(log.values()));
-    messages.sort(Comparator.comparingLong(Message::msgid).thenComparing(Message::gid));
+    messages.sort(
+        Comparator.comparingLong(Message::msgid).thenComparing(Message::gid, ModelStore::order));
     committed
         .sends
         .values()
@@ -541,9 +551,9 @@ public final class ModelStore implements MessageStore {
                   rows.add(row);
                 }));
     rows.sort(
-        Comparator.comparing((List<Object> row) -> (String) row.get(0))
+        Comparator.comparing((List<Object> row) -> (String) row.get(0), ModelStore::order)
             .thenComparing(row -> (Long) row.get(1))
-            .thenComparing(row -> (String) row.get(2)));
+            .thenComparing(row -> (String) row.get(2), ModelStore::order));
     return new TableRead(marks ? Schema.withColumn(plain, "acked") : plain, rows);
   }
 

@@ -9,6 +9,7 @@ import java.util.stream.Stream;
 import org.diffusionlab.model.History;
 import org.diffusionlab.model.Message;
 import org.diffusionlab.model.Retention;
+import org.diffusionlab.wire.FrameCodec;
 import org.junit.jupiter.api.Test;
 
 /** What a store that keeps rows per member until they are acked must do as well. */
@@ -226,6 +227,71 @@ abstract class QueueStoreContract extends MessageStoreContract {
     }
     assertThat(wholeQueue("B", 10, 1)).as("one row at least").isEqualTo(expected);
     assertThat(wholeQueue("A", 10, BYTES)).as("the sender's").isEmpty();
+  }
+
+  @Test
+  void aPageOfAQueueEndsWhereItsBytesEndButNeverBringsNothing() {
+    twoGroups(3);
+    List<Message> all = queue("B", MemberQueue.Place.START, 10, BYTES).messages();
+    if (all.isEmpty()) {
+      assertThat(queue("B", MemberQueue.Place.START, 10, 1).ids())
+          .as("ids are short: as many as may be asked for fit any frame")
+          .hasSize(6);
+      return;
+    }
+    int four = all.stream().limit(4).mapToInt(FrameCodec::queuedLength).sum();
+    assertThat(queue("B", MemberQueue.Place.START, 10, four).messages())
+        .isEqualTo(all.subList(0, 4));
+    assertThat(queue("B", MemberQueue.Place.START, 10, four - 1))
+        .isEqualTo(
+            new MemberQueue.Page(
+                all.subList(0, 3), List.of(), new MemberQueue.Place("g0", 3), true));
+    assertThat(queue("B", new MemberQueue.Place("g0", 3), 10, 1).messages())
+        .isEqualTo(all.subList(3, 4));
+  }
+
+  @Test
+  void aQueueMayBeReadFromAnyPlaceAlsoFromOneThatHoldsNothing() {
+    twoGroups(3);
+    MemberQueue.Place end = new MemberQueue.Place("g1", 3);
+    for (MemberQueue.Place after :
+        List.of(
+            new MemberQueue.Place("g0", 2),
+            new MemberQueue.Place("g0", 99),
+            new MemberQueue.Place("g0-", 5),
+            end)) {
+      MemberQueue.Page page = queue("B", after, 10, BYTES);
+      int expected = after.equals(end) ? 0 : after.msgid() == 2 ? 4 : 3;
+      assertThat(page.messages().size() + page.ids().size()).as("%s", after).isEqualTo(expected);
+      assertThat(page.end()).isEqualTo(end);
+      assertThat(page.more()).isFalse();
+    }
+    MemberQueue.Place beyond = new MemberQueue.Place("h", 1);
+    assertThat(queue("B", beyond, 10, BYTES))
+        .isEqualTo(new MemberQueue.Page(List.of(), List.of(), beyond, false));
+    assertThat(queue("C", MemberQueue.Place.START, 10, BYTES).more()).as("not in it").isFalse();
+  }
+
+  @Test
+  void aPageThatEndsWithTheQueueSaysSoAndOneShortOfItDoesNot() {
+    twoGroups(2);
+    assertThat(queue("B", MemberQueue.Place.START, 3, BYTES).more()).isTrue();
+    assertThat(queue("B", MemberQueue.Place.START, 4, BYTES).more()).isFalse();
+    store.begin();
+    store.ack("g1", new StoredMember("B", 0, 1), 2);
+    assertThat(queue("B", MemberQueue.Place.START, 2, BYTES).more())
+        .as("what was acked in this transaction is gone from it")
+        .isFalse();
+    store.rollback();
+    assertThat(queue("B", MemberQueue.Place.START, 2, BYTES).more()).isTrue();
+  }
+
+  @Test
+  void aQueueIsTheSameAfterReopening() {
+    twoGroups(3);
+    List<String> before = wholeQueue("B", 4, BYTES);
+    reopen();
+    assertThat(wholeQueue("B", 4, BYTES)).isEqualTo(before).hasSize(6);
   }
 
   @Test

@@ -1,0 +1,97 @@
+package org.diffusionlab.lab.result;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Function;
+import org.diffusionlab.runlog.LogEntry;
+import org.diffusionlab.runlog.RunEvent;
+import org.diffusionlab.runlog.TableSchema;
+
+/**
+ * What both ledgers have in common: a book for each group, with an account for each member.
+ *
+ * @param <A> what an account holds
+ */
+abstract class BookLedger<A extends Standing> implements Ledger, RunEvent.Visitor {
+  final Map<String, Book<A>> books = new TreeMap<>();
+  final Map<String, TableSchema> tables = new HashMap<>();
+  final List<RunEvent.Verdict> verdicts = new ArrayList<>();
+  int entry;
+
+  private final Function<String, A> opened;
+
+  /** A ledger without books; {@code opened} makes a member's account. */
+  BookLedger(Function<String, A> opened) {
+    this.opened = opened;
+  }
+
+  Book<A> book(String gid) {
+    return books.computeIfAbsent(gid, g -> new Book<>(g, opened));
+  }
+
+  /** Adds a verdict for everything that is certain now. */
+  abstract void decide();
+
+  /** A member's cursor, as its server has it or derives it. */
+  abstract long cursor(Book<A> book, A account);
+
+  @Override
+  public final void add(LogEntry next) {
+    entry = next.index();
+    next.event().accept(this);
+  }
+
+  @Override
+  public final List<RunEvent.Verdict> verdicts() {
+    decide();
+    List<RunEvent.Verdict> decided = List.copyOf(verdicts);
+    verdicts.clear();
+    return decided;
+  }
+
+  @Override
+  public final List<Place> lost() {
+    List<Place> lost = new ArrayList<>();
+    for (Book<A> book : books.values()) {
+      for (A account : book.accounts()) {
+        account.lost.forEach(id -> lost.add(new Place(account.member, book.gid, id)));
+      }
+    }
+    return lost;
+  }
+
+  @Override
+  public final Map<String, Map<String, Long>> cursors() {
+    Map<String, Map<String, Long>> cursors = new LinkedHashMap<>();
+    for (Book<A> book : books.values()) {
+      Map<String, Long> members = new LinkedHashMap<>();
+      for (A account : book.accounts()) {
+        if (account.inside) {
+          members.put(account.member, cursor(book, account));
+        }
+      }
+      cursors.put(book.gid, members);
+    }
+    return cursors;
+  }
+
+  @Override
+  public final List<Long> transcript(String gid, String member) {
+    A account = books.containsKey(gid) ? books.get(gid).find(member) : null;
+    return account == null ? List.of() : account.transcript.toList();
+  }
+
+  @Override
+  public final String text(String gid, long msgid) {
+    return books.containsKey(gid) ? books.get(gid).text(msgid) : "";
+  }
+
+  @Override
+  public final long messages() {
+    return books.values().stream().mapToLong(b -> b.head).sum();
+  }
+}
