@@ -10,6 +10,7 @@ import java.util.logging.Logger;
 import javafx.animation.AnimationTimer;
 import javafx.scene.Scene;
 import javafx.scene.text.Font;
+import org.diffusionlab.lab.state.Phase;
 import org.diffusionlab.window.chart.Exports;
 import org.diffusionlab.window.chat.ChatView;
 import org.diffusionlab.window.chat.ChatViewModel;
@@ -107,14 +108,19 @@ final class AppContext implements AutoCloseable {
     chat = new ChatView(new ChatViewModel(shared, commands, texts), views);
     EventsView eventsView = new EventsView(events, views);
     FilesView filesView = new FilesView(files, views);
+    StageView stageView = new StageView(stage, churn, views, settings.motionProperty());
     LanesView lanes =
         new LanesView(
-            new LanesViewModel(shared, texts), new LossViewModel(shared, texts, words), views);
+            new LanesViewModel(shared, texts),
+            new LossViewModel(shared, texts, words),
+            views,
+            () -> stageView.chip(Phase.STORE),
+            settings.motionProperty());
     ShellView.Parts parts =
         new ShellView.Parts(
             filesView.menu(),
             filesView.bar(),
-            new StageView(stage, churn, views, settings.motionProperty()).root(),
+            stageView.root(),
             chat.root(),
             List.of(lanes.root()),
             new RailView(new RailViewModel(shared, texts), views).root(),
