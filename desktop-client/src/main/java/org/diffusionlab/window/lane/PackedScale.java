@@ -32,7 +32,7 @@ record PackedScale(int lines, double lineHeight, double left, double unit, doubl
   static PackedScale of(double width, double height, double font, int lines, int most) {
     double line = Math.max(LEAST_LINE, Math.min(font * 2, height / Math.max(1, lines)));
     double left = Math.floor(font * 2.6);
-    double right = font * 3.4;
+    double right = font * 5;
     double fits = Math.max(1, width - left - right) / Math.max(1, most);
     double largest = Math.min(LARGEST, line - 1);
     double unit = Math.min(largest + 2, fits);
@@ -46,8 +46,8 @@ record PackedScale(int lines, double lineHeight, double left, double unit, doubl
     return unit >= LEAST_UNIT;
   }
 
-  /** Whether there is room for a number beside each line. */
-  boolean labelled(double font) {
-    return lineHeight >= font * 0.95;
+  /** Every which message is written beside its line. */
+  int labelEvery(double font) {
+    return Math.max(1, (int) Math.ceil(font * 0.95 / lineHeight));
   }
 }
