@@ -7,6 +7,7 @@ import java.util.List;
 import javafx.scene.control.Button;
 import javafx.scene.control.ProgressBar;
 import javafx.stage.Stage;
+import org.diffusionlab.cli.WindowProgram;
 import org.diffusionlab.lab.scenario.Step;
 import org.diffusionlab.lab.state.Phase;
 import org.diffusionlab.model.Scheme;
@@ -29,6 +30,7 @@ final class Tour {
   private final Stage stage;
   private final Path folder;
   private final List<Path> pictures = new ArrayList<>();
+  private String lastRun = "the opening demo";
 
   /** A tour through a window that is showing. */
   Tour(AppContext app, Stage stage, Path folder) {
@@ -37,8 +39,13 @@ final class Tour {
     this.folder = folder;
   }
 
-  /** Walks through it all; answers the files it wrote. */
-  List<Path> walk() throws IOException {
+  /** What the session that is open at the end ran. */
+  String lastRun() {
+    return lastRun;
+  }
+
+  /** Walks through it; answers the files it wrote. */
+  List<Path> walk(WindowProgram.Tour what) throws IOException {
     opened();
     fx.run(() -> playhead().speedProperty().set(Speed.AT_ONCE));
     picture("opening");
@@ -47,9 +54,11 @@ final class Tour {
     looks();
     loss();
     costs();
-    sweep();
-    scale();
-    trace();
+    if (what == WindowProgram.Tour.ALL) {
+      sweep();
+      scale();
+      trace();
+    }
     return pictures;
   }
 
@@ -214,6 +223,7 @@ final class Tour {
   }
 
   private void trace() throws IOException {
+    lastRun = "linux-channel.csv";
     Session before = app.shared().sessionProperty().get();
     fx.run(
         () -> {

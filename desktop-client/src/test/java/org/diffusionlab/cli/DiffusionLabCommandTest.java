@@ -37,8 +37,8 @@ class DiffusionLabCommandTest {
           }
 
           @Override
-          public int tour(Path directory) {
-            opened.append("tour ").append(directory);
+          public int tour(Path directory, Tour what) {
+            opened.append("tour ").append(directory).append(' ').append(what);
             return 3;
           }
         };
@@ -84,14 +84,14 @@ class DiffusionLabCommandTest {
   void sessionAndTourAreHandedToTheWindow() {
     execute("--session", "here");
     assertThat(execute("tour", "there")).isEqualTo(3);
-    assertThat(opened.toString()).isEqualTo("window Optional[here]tour there");
+    assertThat(opened.toString()).isEqualTo("window Optional[here]tour there DEMO");
   }
 
   @Test
   void helpAndVersionGoToStandardOutput() {
     assertThat(execute("--help")).isZero();
     assertThat(execute("--version")).isZero();
-    for (String command : new String[] {"run", "check", "serve", "tour"}) {
+    for (String command : new String[] {"run", "check", "sweep", "serve", "tour"}) {
       assertThat(execute(command, "--help")).isZero();
     }
     assertThat(out()).contains("Exit codes:", "--retention", "diffusion-lab ");

@@ -13,6 +13,7 @@ import org.diffusionlab.lab.TemporaryFolder;
 import org.diffusionlab.lab.scenario.Trace;
 import org.diffusionlab.model.Durability;
 import org.diffusionlab.model.History;
+import org.diffusionlab.model.Limits;
 import org.diffusionlab.model.Message;
 import org.diffusionlab.model.Retention;
 import org.diffusionlab.server.store.AckedDelete;
@@ -40,7 +41,8 @@ final class UnitMeasurement {
   private static final int TIMED_BYTES = 4_000_000;
 
   private static final int READINGS = 7;
-  private static final double STAGES = 30;
+  private static final int WARM_UPS = 3;
+  private static final double STAGES = (WARM_UPS + 1) * 15.0;
   private static final long SOME_CURSOR = 1_000;
   private static final String SENDER = "A";
 
@@ -62,8 +64,8 @@ final class UnitMeasurement {
   private int stage;
 
   private UnitMeasurement(int payloadBytes, DoubleConsumer done, BooleanSupplier cancelled) {
-    this.text = "x".repeat(payloadBytes);
-    int fit = TIMED_BYTES / RECIPIENTS / payloadBytes;
+    this.text = "x".repeat(Math.max(1, Math.min(Limits.TEXT_BYTES, payloadBytes)));
+    int fit = TIMED_BYTES / RECIPIENTS / text.length();
     this.timed = Math.max(LEAST_TIMED, Math.min(MESSAGES, fit));
     this.done = done;
     this.cancelled = cancelled;
@@ -76,8 +78,10 @@ final class UnitMeasurement {
       throws IOException {
     UnitMeasurement measurement = new UnitMeasurement(payloadBytes, done, cancelled);
     try (TemporaryFolder folder = TemporaryFolder.create()) {
-      // the first round pays for loading classes and compiling them, the second one counts
-      measurement.round(folder.path().resolve("warm"));
+      // the first rounds pay for loading classes and compiling them, the last one counts
+      for (int i = 0; i < WARM_UPS; i++) {
+        measurement.round(folder.path().resolve("warm" + i));
+      }
       return Optional.of(measurement.round(folder.path().resolve("measured")));
     } catch (Cancelled e) {
       return Optional.empty();
