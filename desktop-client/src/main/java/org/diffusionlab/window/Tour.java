@@ -52,6 +52,7 @@ final class Tour {
     conversation();
     awayAndBack();
     looks();
+    loss();
     costs();
     if (what == WindowProgram.Tour.ALL) {
       sweep();
@@ -243,14 +244,13 @@ final class Tour {
     picture("trace");
     size(1920, 1080);
     picture("trace-1920");
-    fx.run(() -> app.shell().showPage(1));
-    fx.run(() -> playhead().toEnd());
-    picture("costs-trace-1920");
-    fx.run(() -> app.shell().showPage(0));
     fx.run(() -> ((javafx.scene.control.CheckBox) stage.getScene().lookup("#whole")).fire());
     picture("trace-whole-1920");
     fx.run(() -> app.shared().packedProperty().set(true));
     picture("trace-packed-1920");
+    fx.run(() -> app.shell().showPage(1));
+    fx.run(() -> playhead().toEnd());
+    picture("costs-trace-1920");
   }
 
   private void perform(Step step) {

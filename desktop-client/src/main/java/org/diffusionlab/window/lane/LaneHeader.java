@@ -171,7 +171,7 @@ final class LaneHeader extends VBox {
       NumberFormat format =
           NumberFormat.getCompactNumberInstance(
               texts.language().locale(), NumberFormat.Style.SHORT);
-      format.setMaximumFractionDigits(1);
+      format.setMaximumFractionDigits(number >= 100_000 && number < 1_000_000 ? 0 : 1);
       return format.format(number);
     }
 

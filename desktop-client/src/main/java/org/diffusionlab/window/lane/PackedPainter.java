@@ -42,14 +42,17 @@ final class PackedPainter {
   private static void label(Painted on, Line line, double y, PackedScale scale, boolean labelled) {
     GraphicsContext pen = on.pen();
     if (line.msgid() > 0) {
+      // a number higher than its line stands beside the tint, not on those of its neighbours
+      double from = scale.low() ? scale.left() - 9 : 1;
       pen.setFill(on.colour(Ink.of(line.tint())));
-      pen.fillRect(1, y + 1, scale.left() - 6, Math.max(1, scale.lineHeight() - 2));
+      pen.fillRect(from, y + 1, scale.left() - 5 - from, Math.max(1, scale.lineHeight() - 2));
     }
     if (labelled) {
       pen.setFill(on.colour(Ink.INK));
       pen.setTextAlign(TextAlignment.CENTER);
       String number = line.msgid() > 0 ? Long.toString(line.msgid()) : "–";
-      pen.fillText(number, scale.left() / 2 - 2, y + scale.lineHeight() / 2, scale.left() - 8);
+      double middle = scale.left() / 2 - (scale.low() ? 5 : 2);
+      pen.fillText(number, middle, y + scale.lineHeight() / 2, scale.left() - 10);
     }
   }
 

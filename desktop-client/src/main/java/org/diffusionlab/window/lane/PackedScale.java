@@ -12,6 +12,7 @@ package org.diffusionlab.window.lane;
  */
 record PackedScale(int lines, double lineHeight, double left, double unit, double block) {
   private static final double LEAST_LINE = 5;
+  private static final double LOW = 11;
   private static final double LARGEST = 20;
 
   /** Below this width blocks run into one bar with a number. */
@@ -44,6 +45,11 @@ record PackedScale(int lines, double lineHeight, double left, double unit, doubl
   /** Whether each block is drawn by itself. */
   boolean single() {
     return unit >= LEAST_UNIT;
+  }
+
+  /** Whether lines are lower than letters. */
+  boolean low() {
+    return lineHeight < LOW;
   }
 
   /** Every which message is written beside its line. */
