@@ -7,7 +7,6 @@ import java.util.List;
 import javafx.scene.control.Button;
 import javafx.scene.control.ProgressBar;
 import javafx.stage.Stage;
-import org.diffusionlab.cli.WindowProgram;
 import org.diffusionlab.lab.scenario.Step;
 import org.diffusionlab.lab.state.Phase;
 import org.diffusionlab.model.Scheme;
@@ -45,7 +44,7 @@ final class Tour {
   }
 
   /** Walks through it; answers the files it wrote. */
-  List<Path> walk(WindowProgram.Tour what) throws IOException {
+  List<Path> walk(boolean everything) throws IOException {
     opened();
     fx.run(() -> playhead().speedProperty().set(Speed.AT_ONCE));
     picture("opening");
@@ -54,7 +53,7 @@ final class Tour {
     looks();
     loss();
     costs();
-    if (what == WindowProgram.Tour.ALL) {
+    if (everything) {
       sweep();
       scale();
       trace();
