@@ -35,7 +35,7 @@ public final class LanesView {
   private static final double BRIEF = 30;
 
   /** The least width of a column, in font sizes; where there is less, all scroll sideways. */
-  private static final double LEAST = 17.3;
+  private static final double LEAST = 16.8;
 
   /** Below this height, in font sizes, the card of a loss tells only its causes. */
   private static final double SHORT = 30;

@@ -132,6 +132,11 @@ public final class ShellView {
     }
   }
 
+  /** Whether the lab is the page in front. */
+  boolean labInFront() {
+    return body.isVisible();
+  }
+
   /** The whole window's content. */
   public BorderPane root() {
     return root;

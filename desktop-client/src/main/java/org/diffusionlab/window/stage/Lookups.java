@@ -8,7 +8,7 @@ import org.diffusionlab.lab.state.MemberState;
 import org.diffusionlab.lab.state.Phase;
 import org.diffusionlab.runlog.RunEvent;
 import org.diffusionlab.window.stage.Lookup.Line;
-import org.diffusionlab.window.words.MemberWords;
+import org.diffusionlab.window.text.Texts;
 
 /** Makes the table of a status step: from the lookup itself, not from what is believed later. */
 final class Lookups {
@@ -17,15 +17,15 @@ final class Lookups {
 
   private static final int LINES_OF_MANY = 3;
 
-  private final MemberWords words;
+  private final Texts texts;
 
-  Lookups(MemberWords words) {
-    this.words = words;
+  Lookups(Texts texts) {
+    this.texts = texts;
   }
 
-  /** The table; null unless the lane's last thing was the lookup, or the store that follows it. */
-  Lookup of(LaneState lane) {
-    RunEvent.StatusLookedUp found = lane.lookup();
+  /** The table; null unless the lane has just looked up, or stored by what it found. */
+  Lookup of(LaneState lane, boolean quiet) {
+    RunEvent.StatusLookedUp found = quiet ? null : lane.lookup();
     boolean now = lane.phase() == Phase.STATUS || lane.phase() == Phase.STORE;
     if (found == null || !now) {
       return null;
@@ -48,6 +48,6 @@ final class Lookups {
       return new Line(uid, online, "", false);
     }
     boolean there = member.believedOnline() != member.beliefIsStale();
-    return new Line(uid, online, words.shortState(member.status()), online && !there);
+    return new Line(uid, online, texts.get("status." + member.status()), online && !there);
   }
 }
