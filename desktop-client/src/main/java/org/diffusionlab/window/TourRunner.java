@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import javafx.application.Platform;
 import javafx.stage.Stage;
+import org.diffusionlab.cli.WindowProgram;
 import org.diffusionlab.lab.TemporaryFolder;
 import org.diffusionlab.window.files.LabOpener;
 import org.diffusionlab.window.settings.Settings;
@@ -27,19 +28,21 @@ public final class TourRunner {
    * Runs the tour; blocking, not on the FX thread.
    *
    * @param directory where the pictures go
+   * @param what how much of it
    * @param out where it says what came of it
    * @return the exit code
    */
-  public static int run(Path directory, PrintStream out) {
+  public static int run(Path directory, WindowProgram.Tour what, PrintStream out) {
     FxCalls fx = new FxCalls(300);
     Platform.setImplicitExit(false);
     try (TemporaryFolder session = TemporaryFolder.create()) {
       AppContext app = fx.call(() -> context(session.path()));
       Stage stage = fx.call(() -> show(app));
       try {
-        List<Path> pictures = new Tour(app, stage, directory).walk();
-        Session trace = fx.call(() -> app.shared().sessionProperty().get());
-        out.print(trace.resultTable("linux-channel.csv"));
+        Tour tour = new Tour(app, stage, directory);
+        List<Path> pictures = tour.walk(what);
+        Session last = fx.call(() -> app.shared().sessionProperty().get());
+        out.print(last.resultTable(tour.lastRun()));
         out.println(pictures.size() + " pictures of the window in " + directory.toAbsolutePath());
         return OK;
       } finally {

@@ -29,7 +29,7 @@ class SweepCommandTest {
           }
 
           @Override
-          public int tour(Path directory) {
+          public int tour(Path directory, Tour what) {
             throw new AssertionError("no tour was asked for");
           }
         };

@@ -12,8 +12,10 @@ import org.diffusionlab.window.words.MemberWords;
 
 /** Makes the table of a status step: from the lookup itself, not from what is believed later. */
 final class Lookups {
-  /** Members with a line of their own: as many as the article's group has besides the sender. */
+  /** Members with a line of their own: all of a small group, of a larger one who matters most. */
   private static final int LINES = 4;
+
+  private static final int LINES_OF_MANY = 3;
 
   private final MemberWords words;
 
@@ -35,7 +37,8 @@ final class Lookups {
     if (lines.size() > LINES) {
       lines.sort(Comparator.comparing(line -> !line.differs()));
     }
-    int shown = Math.min(LINES, lines.size());
+    int most = lines.size() > LINES ? LINES_OF_MANY : LINES;
+    int shown = Math.min(most, lines.size());
     return new Lookup(found.msgid(), lines.subList(0, shown), lines.size() - shown, wrong);
   }
 

@@ -61,6 +61,7 @@ final class PhonesPane extends Region {
     server.show(next.server());
     status.show(next.lookup());
     showFlights();
+    status.toFront();
     wires.repaint();
     requestLayout();
   }
