@@ -47,7 +47,9 @@ final class WindowHere implements WindowProgram {
       return COULD_NOT_RUN;
     }
     try {
-      return TourRunner.run(directory, what, System.out);
+      return what == Tour.ALL
+          ? TourRunner.all(directory, System.out)
+          : TourRunner.demo(directory, System.out);
     } finally {
       Toolkit.stop();
     }

@@ -7,7 +7,6 @@ import java.util.List;
 import javafx.scene.control.Button;
 import javafx.scene.control.ProgressBar;
 import javafx.stage.Stage;
-import org.diffusionlab.cli.WindowProgram;
 import org.diffusionlab.lab.scenario.Step;
 import org.diffusionlab.lab.state.Phase;
 import org.diffusionlab.model.Scheme;
@@ -44,8 +43,8 @@ final class Tour {
     return lastRun;
   }
 
-  /** Walks through it; answers the files it wrote. */
-  List<Path> walk(WindowProgram.Tour what) throws IOException {
+  /** Walks through the demo; answers the files it wrote. */
+  List<Path> demo() throws IOException {
     opened();
     fx.run(() -> playhead().speedProperty().set(Speed.AT_ONCE));
     picture("opening");
@@ -54,11 +53,15 @@ final class Tour {
     looks();
     loss();
     costs();
-    if (what == WindowProgram.Tour.ALL) {
-      sweep();
-      scale();
-      trace();
-    }
+    return pictures;
+  }
+
+  /** Walks through the demo, and through what takes minutes. */
+  List<Path> all() throws IOException {
+    demo();
+    sweep();
+    scale();
+    trace();
     return pictures;
   }
 

@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Locale;
 import javafx.application.Platform;
 import javafx.stage.Stage;
-import org.diffusionlab.cli.WindowProgram;
 import org.diffusionlab.lab.TemporaryFolder;
 import org.diffusionlab.window.files.LabOpener;
 import org.diffusionlab.window.settings.Settings;
@@ -25,14 +24,26 @@ public final class TourRunner {
   private TourRunner() {}
 
   /**
-   * Runs the tour; blocking, not on the FX thread.
+   * Runs the opening demo; blocking, not on the FX thread.
    *
    * @param directory where the pictures go
-   * @param what how much of it
    * @param out where it says what came of it
    * @return the exit code
    */
-  public static int run(Path directory, WindowProgram.Tour what, PrintStream out) {
+  public static int demo(Path directory, PrintStream out) {
+    return run(directory, out, Tour::demo);
+  }
+
+  /** The same, and a sweep to 2,000 members and a real chat room's day: minutes. */
+  public static int all(Path directory, PrintStream out) {
+    return run(directory, out, Tour::all);
+  }
+
+  private interface Walk {
+    List<Path> through(Tour tour) throws IOException;
+  }
+
+  private static int run(Path directory, PrintStream out, Walk walk) {
     FxCalls fx = new FxCalls(300);
     Platform.setImplicitExit(false);
     try (TemporaryFolder session = TemporaryFolder.create()) {
@@ -40,7 +51,7 @@ public final class TourRunner {
       Stage stage = fx.call(() -> show(app));
       try {
         Tour tour = new Tour(app, stage, directory);
-        List<Path> pictures = tour.walk(what);
+        List<Path> pictures = walk.through(tour);
         Session last = fx.call(() -> app.shared().sessionProperty().get());
         out.print(last.resultTable(tour.lastRun()));
         out.println(pictures.size() + " pictures of the window in " + directory.toAbsolutePath());
