@@ -181,7 +181,7 @@ final class AppContext implements AutoCloseable {
   public void close() {
     timer.stop();
     sweepModel.cancel();
-    scaleModel.close();
+    scaleModel.cancel();
     slowWorker.shutdown();
     files.close();
     worker.shutdown();

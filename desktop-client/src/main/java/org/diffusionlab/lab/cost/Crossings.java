@@ -100,9 +100,12 @@ public final class Crossings {
           to);
     }
 
-    /** Where a straight line between two differences is zero. */
+    /**
+     * Where a straight line between two differences is zero; where both lean the same way and only
+     * the first was too small to count, the place where it counts.
+     */
     private static double between(double from, double before, double to, double after) {
-      return before == after ? to : from + (to - from) * before / (before - after);
+      return before * after >= 0 ? to : from + (to - from) * before / (before - after);
     }
 
     /** The place from which on the formula has the new order, up to {@code to}. */

@@ -12,7 +12,8 @@ import org.diffusionlab.runlog.RunEvent;
 
 /**
  * What every lane had counted at the end of each step, over the whole run, wherever the playhead
- * is. Long runs are thinned: every other sample goes when there are too many. Owned by one thread.
+ * is. Long runs are thinned: every other sample goes when there are too many, but never the newest.
+ * Owned by one thread.
  */
 public final class CostHistory {
   /** Most samples that are kept. */
@@ -31,6 +32,10 @@ public final class CostHistory {
   private final List<Sample> samples = new ArrayList<>();
   private int every = 1;
   private int ended;
+
+  /** Whether the newest sample goes when the next one comes. */
+  private boolean passing;
+
   private int seen;
 
   /** Takes in the next entry of the log. */
@@ -44,20 +49,31 @@ public final class CostHistory {
   }
 
   private void sample(int step) {
-    if (ended % every == 0) {
-      Map<Scheme, Counters> lanes = new EnumMap<>(Scheme.class);
-      folds.forEach((scheme, fold) -> lanes.put(scheme, fold.counters()));
-      samples.add(new Sample(seen, step, Collections.unmodifiableMap(lanes)));
+    if (passing) {
+      samples.remove(samples.size() - 1);
     }
+    Map<Scheme, Counters> lanes = new EnumMap<>(Scheme.class);
+    folds.forEach((scheme, fold) -> lanes.put(scheme, fold.counters()));
+    samples.add(new Sample(seen, step, Collections.unmodifiableMap(lanes)));
+    passing = ended % every != 0;
     ended++;
     if (samples.size() > MOST) {
-      every *= 2;
-      for (int i = samples.size() - 1; i > 0; i--) {
-        if (i % 2 == 1) {
-          samples.remove(i);
-        }
+      thin();
+    }
+  }
+
+  private void thin() {
+    int newest = samples.size() - 1;
+    List<Sample> kept = new ArrayList<>();
+    for (int i = 0; i <= newest; i++) {
+      if (i % 2 == 0 || i == newest) {
+        kept.add(samples.get(i));
       }
     }
+    samples.clear();
+    samples.addAll(kept);
+    passing |= newest % 2 != 0;
+    every *= 2;
   }
 
   /** How many entries it has taken in. */
@@ -70,7 +86,7 @@ public final class CostHistory {
     return Collections.unmodifiableList(samples);
   }
 
-  /** Of how many steps one was kept; 1 where all were. */
+  /** Of how many steps one was kept, besides the newest; 1 where all were. */
   public int every() {
     return every;
   }

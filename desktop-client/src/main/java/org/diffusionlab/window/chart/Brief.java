@@ -29,6 +29,12 @@ public final class Brief {
     return (value < 0 ? "−" : "") + digits + UNITS[unit];
   }
 
+  /** Such as 0 B, 950 B, 1.2 kB or 35 MB. */
+  public static String bytes(double value) {
+    String number = number(value);
+    return number + (number.contains(" ") ? "B" : " B");
+  }
+
   private static String trimmed(String digits) {
     return digits.contains(".") ? digits.replaceAll("0+$", "").replaceAll("\\.$", "") : digits;
   }

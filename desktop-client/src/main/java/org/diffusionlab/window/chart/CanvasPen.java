@@ -62,6 +62,14 @@ final class CanvasPen implements Pen {
   }
 
   @Override
+  public double strongWidth(String text) {
+    measure.setFont(strongFont);
+    double width = width(text);
+    measure.setFont(font);
+    return width;
+  }
+
+  @Override
   public void line(double x1, double y1, double x2, double y2, Hue hue, double thickness) {
     pen.setStroke(colour(hue));
     pen.setLineWidth(thickness);

@@ -1,6 +1,5 @@
 package org.diffusionlab.window.chart;
 
-import java.util.List;
 import java.util.OptionalDouble;
 import java.util.function.DoubleConsumer;
 import javafx.scene.AccessibleRole;
@@ -13,7 +12,7 @@ import org.diffusionlab.window.view.Painted;
 public final class ChartView extends StackPane {
   private final Painted canvas = new Painted(this::paint);
   private final Label font = new Label();
-  private PlotGrid grid = new PlotGrid(List.of(), 1);
+  private PlotGrid grid = PlotGrid.EMPTY;
 
   public ChartView() {
     getStyleClass().add("chart");
@@ -22,14 +21,22 @@ public final class ChartView extends StackPane {
     getChildren().addAll(font, canvas);
     canvas.setFocusTraversable(true);
     canvas.setAccessibleRole(AccessibleRole.IMAGE_VIEW);
-    font.fontProperty().subscribe(any -> canvas.repaint());
-    setMinSize(0, 0);
+    font.fontProperty().subscribe(any -> measure());
+    canvas.widthProperty().subscribe(any -> measure());
+    setMinWidth(0);
   }
 
   /** Shows charts, and says in one sentence what they show. */
   public void show(PlotGrid next, String sentence) {
     grid = next;
     canvas.setAccessibleText(sentence);
+    measure();
+  }
+
+  /** Takes the height its charts need at least. */
+  private void measure() {
+    double around = snappedTopInset() + snappedBottomInset();
+    setMinHeight(Math.ceil(grid.leastHeight(pen(), canvas.getWidth()) + around));
     canvas.repaint();
   }
 

@@ -5,6 +5,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.Executor;
@@ -86,8 +87,14 @@ public final class Exports {
         .add(new FileChooser.ExtensionFilter(texts.get("export." + kind), "*." + kind));
     File file = chooser.showSaveDialog(near.getScene().getWindow());
     if (file != null) {
-      save(file.toPath(), taken.get());
+      save(named(file.toPath(), kind), taken.get());
     }
+  }
+
+  /** Some systems leave it to the user to type the ending; one without would open nowhere. */
+  static Path named(Path file, String kind) {
+    String name = file.getFileName().toString();
+    return name.contains(".") ? file : file.resolveSibling(name + "." + kind);
   }
 
   /** Saves charts as a picture. */
@@ -130,11 +137,20 @@ public final class Exports {
           try {
             Files.write(file, content.bytes());
             tell(Notice.Kind.INFO, "notice.saved", file.toString());
-          } catch (IOException e) {
-            String why = String.valueOf(e.getMessage());
-            tell(Notice.Kind.ERROR, "notice.notSaved", file.toString(), why);
+          } catch (IOException | RuntimeException e) {
+            String told = e.getMessage() == null ? e.toString() : e.getMessage();
+            tell(Notice.Kind.ERROR, "export.failed." + why(file, e), file.toString(), told);
           }
         });
+  }
+
+  private static String why(Path file, Exception trouble) {
+    if (trouble instanceof AccessDeniedException) {
+      return "denied";
+    }
+    Path folder = file.toAbsolutePath().getParent();
+    boolean gone = folder != null && !Files.isDirectory(folder);
+    return gone ? "noFolder" : Files.isDirectory(file) ? "isFolder" : "other";
   }
 
   private void tell(Notice.Kind kind, String key, Object... places) {

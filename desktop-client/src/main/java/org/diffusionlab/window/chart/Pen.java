@@ -34,6 +34,9 @@ interface Pen {
   /** Width of a text in it. */
   double width(String text);
 
+  /** Width of a text in it, in bold. */
+  double strongWidth(String text);
+
   void line(double x1, double y1, double x2, double y2, Hue hue, double thickness);
 
   /** A line through points; {@code dashes} empty for one without gaps. */

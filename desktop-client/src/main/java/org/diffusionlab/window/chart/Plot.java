@@ -10,7 +10,7 @@ import java.util.OptionalDouble;
  * @param x the axis along
  * @param y the axis up
  * @param series what is drawn
- * @param crossings places to be marked; the text of the first stands beside the title
+ * @param crossings places to be marked; the text of the first stands beside the title, or below it
  * @param playhead where a line stands that says "here"; empty for none
  * @param empty what to say where there is nothing to draw
  */
@@ -28,6 +28,12 @@ public record Plot(
   public Plot {
     series = List.copyOf(series);
     crossings = List.copyOf(crossings);
+  }
+
+  /** Whether a number that has no logarithm stands at the bottom of the axis, as if it were 0. */
+  boolean hasZeroOnLogAxis() {
+    return y.kind() == Axis.Kind.LOG
+        && series.stream().anyMatch(s -> s.points().stream().anyMatch(p -> p.y() <= 0));
   }
 
   boolean isEmpty() {

@@ -1,6 +1,7 @@
 package org.diffusionlab.window.chart;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import org.diffusionlab.window.chart.Pen.Align;
@@ -16,6 +17,9 @@ final class PlotPainter {
    */
   record Box(double x, double y, double width, double height) {}
 
+  /** Numbers and label below the x axis, in heights of the text. */
+  private static final double BOTTOM = 2.9;
+
   private final Pen pen;
   private final double em;
 
@@ -26,27 +30,52 @@ final class PlotPainter {
 
   /** Where within {@code box} the chart's points lie: the rest is titles and numbers. */
   Box inner(Box box, Plot plot) {
+    double top = em * (marksBelowTitle(box, plot) ? 3.4 : 2.1);
+    double height = Math.max(1, box.height() - top - em * BOTTOM);
     double left = em * 0.6;
-    for (double tick : plot.y().ticks(5)) {
+    for (double tick : plot.y().ticks(upTicks(height))) {
       left = Math.max(left, pen.width(Brief.number(tick)) + em * 0.9);
     }
-    double top = em * 2.1;
-    double bottom = em * 2.9;
-    double right = em * 1.6;
-    return new Box(
-        box.x() + left,
-        box.y() + top,
-        Math.max(1, box.width() - left - right),
-        Math.max(1, box.height() - top - bottom));
+    double width = Math.max(1, box.width() - left - em * 2);
+    return new Box(box.x() + left, box.y() + top, width, height);
+  }
+
+  private int upTicks(double height) {
+    return Math.max(1, Math.min(5, (int) (height / (em * 1.5))));
+  }
+
+  private static String told(Plot plot) {
+    return plot.crossings().isEmpty() || plot.isEmpty() ? "" : plot.crossings().get(0).text();
+  }
+
+  /** Whether what is told of a crossing has no room beside the title. */
+  private boolean marksBelowTitle(Box box, Plot plot) {
+    String told = told(plot);
+    return !told.isEmpty()
+        && pen.strongWidth(plot.title()) + pen.width(told) + em * 3.2 > box.width();
+  }
+
+  /** As much of a text as there is room for. */
+  String fit(String text, double width) {
+    if (pen.strongWidth(text) <= width) {
+      return text;
+    }
+    int end = text.length();
+    while (end > 1 && pen.strongWidth(text.substring(0, end) + "…") > width) {
+      end = text.offsetByCodePoints(end, -1);
+    }
+    return text.substring(0, end) + "…";
   }
 
   void paint(Box box, Plot plot) {
-    pen.text(plot.title(), box.x() + em * 0.3, box.y() + em * 0.9, Align.LEFT, Hue.INK, true);
+    double line = box.y() + em * 0.9;
+    String title = fit(plot.title(), box.width() - em * 0.6);
+    pen.text(title, box.x() + em * 0.3, line, Align.LEFT, Hue.INK, true);
     Box inner = inner(box, plot);
     grid(inner, plot);
     if (plot.isEmpty()) {
       pen.text(
-          plot.empty(),
+          fit(plot.empty(), inner.width()),
           inner.x() + inner.width() / 2,
           inner.y() + inner.height() / 2,
           Align.MIDDLE,
@@ -57,25 +86,33 @@ final class PlotPainter {
     plot.playhead().ifPresent(x -> here(inner, inner.x() + plot.x().place(x) * inner.width()));
     plot.series().forEach(series -> draw(inner, plot, series));
     plot.crossings().forEach(crossing -> mark(inner, plot, crossing));
-    if (!plot.crossings().isEmpty()) {
-      // beside the title, where no line is
-      String text = plot.crossings().get(0).text();
+    String told = told(plot);
+    if (!told.isEmpty()) {
       double end = box.x() + box.width() - em * 0.4;
-      pen.text(text, end, box.y() + em * 0.9, Align.RIGHT, Hue.INK, false);
-      ring(end - pen.width(text) - em * 0.8, box.y() + em * 0.9, em * 0.7);
+      double y = marksBelowTitle(box, plot) ? line + em * 1.3 : line;
+      String fitting = fit(told, box.width() - em * 2.4);
+      pen.text(fitting, end, y, Align.RIGHT, Hue.INK, false);
+      ring(end - pen.width(fitting) - em * 0.8, y, em * 0.7);
     }
     numbers(inner, plot);
   }
 
   private void grid(Box inner, Plot plot) {
-    for (double tick : plot.y().ticks(5)) {
-      double y = up(inner, plot.y().place(tick));
-      pen.line(inner.x(), y, inner.x() + inner.width(), y, Hue.LINE, 1);
-      pen.text(Brief.number(tick), inner.x() - em * 0.4, y, Align.RIGHT, Hue.MUTED, false);
-    }
     double base = inner.y() + inner.height();
+    boolean zero = plot.hasZeroOnLogAxis();
+    for (double tick : plot.y().ticks(upTicks(inner.height()))) {
+      double y = up(inner, plot.y().place(tick));
+      boolean below = zero && base - y < em * 1.2; // its place is needed for the 0
+      pen.line(inner.x(), y, inner.x() + inner.width(), y, Hue.LINE, 1);
+      if (!below) {
+        pen.text(Brief.number(tick), inner.x() - em * 0.6, y, Align.RIGHT, Hue.MUTED, false);
+      }
+    }
+    if (zero) {
+      pen.text("0", inner.x() - em * 0.6, base, Align.RIGHT, Hue.MUTED, false);
+    }
     double end = Double.NEGATIVE_INFINITY;
-    for (double tick : plot.x().ticks(Math.max(2, (int) (inner.width() / (em * 5))))) {
+    for (double tick : plot.x().ticks(Math.max(2, (int) (inner.width() / (em * 4))))) {
       String text = Brief.number(tick);
       double x = inner.x() + plot.x().place(tick) * inner.width();
       double half = pen.width(text) / 2;
@@ -87,7 +124,7 @@ final class PlotPainter {
     }
     pen.line(inner.x(), base, inner.x() + inner.width(), base, Hue.MUTED, 1);
     pen.text(
-        plot.x().label(),
+        fit(plot.x().label(), inner.width()),
         inner.x() + inner.width() / 2,
         base + em * 2.15,
         Align.MIDDLE,
@@ -122,21 +159,27 @@ final class PlotPainter {
       return;
     }
     if (series.kind() == Series.Kind.LINE && places.size() > 1) {
-      pen.path(places, hue, 2, series.mark().dashes());
+      line(places, series.mark());
+      Series.Point end = places.get(places.size() - 1);
+      pen.shape(series.mark().shape(), end.x(), end.y(), em * 0.6, hue);
     } else {
       places.forEach(p -> pen.shape(series.mark().shape(), p.x(), p.y(), em * 0.7, hue));
     }
   }
 
+  /** A line in a mark's dashes, as thick as the text asks for. */
+  void line(List<Series.Point> places, Series.Mark mark) {
+    double thick = Math.max(2, em * 0.14);
+    double[] dashes = Arrays.stream(mark.dashes()).map(dash -> dash * thick / 2).toArray();
+    pen.path(places, Hue.of(mark), thick, dashes);
+  }
+
+  /** A ring there; what it means is told beside the title, where no line is. */
   private void mark(Box inner, Plot plot, Plot.Crossing crossing) {
     double x = inner.x() + plot.x().place(crossing.x()) * inner.width();
     double y = up(inner, plot.y().place(crossing.y()));
     pen.line(x, y, x, inner.y() + inner.height(), Hue.MUTED, 1);
     ring(x, y, em * 0.9);
-    boolean rightHalf = x > inner.x() + inner.width() / 2;
-    double beside = rightHalf ? x - em * 0.7 : x + em * 0.7;
-    double above = Math.max(inner.y() + em * 0.6, y - em * 0.9);
-    pen.text(crossing.text(), beside, above, rightHalf ? Align.RIGHT : Align.LEFT, Hue.INK, false);
   }
 
   private void ring(double x, double y, double size) {
@@ -164,7 +207,7 @@ final class PlotPainter {
       y = Math.max(y + room, Math.min(end.y(), lowest));
       lowest += room;
       Hue hue = Hue.of(end.mark());
-      pen.text(end.mark().number(), end.x() + em * 0.55, y, Align.LEFT, hue, true);
+      pen.text(end.mark().number(), end.x() + em * 0.8, y, Align.LEFT, hue, true);
     }
   }
 }

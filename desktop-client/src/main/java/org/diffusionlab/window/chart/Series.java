@@ -1,6 +1,7 @@
 package org.diffusionlab.window.chart;
 
 import java.util.List;
+import org.diffusionlab.model.Scheme;
 
 /**
  * Points that belong together.
@@ -32,6 +33,11 @@ public record Series(Mark mark, Kind kind, List<Point> points) {
     Mark(Shape shape, double... dashes) {
       this.shape = shape;
       this.dashes = dashes;
+    }
+
+    /** A scheme's mark. */
+    public static Mark of(Scheme scheme) {
+      return values()[scheme.number() - 1];
     }
 
     Shape shape() {

@@ -64,6 +64,11 @@ final class SvgPen implements Pen {
   }
 
   @Override
+  public double strongWidth(String text) {
+    return width(text) * 1.07;
+  }
+
+  @Override
   public void line(double x1, double y1, double x2, double y2, Hue hue, double thickness) {
     add(
         "<line x1=\"%.1f\" y1=\"%.1f\" x2=\"%.1f\" y2=\"%.1f\" stroke=\"%s\" stroke-width=\"%.1f\"/>",

@@ -10,7 +10,6 @@ import javafx.scene.control.Label;
 import javafx.scene.input.KeyCode;
 import javafx.scene.layout.ColumnConstraints;
 import javafx.scene.layout.GridPane;
-import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.StackPane;
 import org.diffusionlab.model.Scheme;
@@ -18,6 +17,7 @@ import org.diffusionlab.window.chart.ChartView;
 import org.diffusionlab.window.chart.Exports;
 import org.diffusionlab.window.text.Texts;
 import org.diffusionlab.window.view.Views;
+import org.diffusionlab.window.view.WrapRow;
 
 /** The page of costs: charts over the run, and a table at the playhead. FX thread. */
 public final class CostsView {
@@ -31,7 +31,7 @@ public final class CostsView {
   private List<Scheme> columns = List.of();
   private boolean dirty = true;
 
-  @FXML private HBox tools;
+  @FXML private WrapRow tools;
   @FXML private Label note;
   @FXML private StackPane slot;
   @FXML private GridPane figures;
@@ -47,13 +47,21 @@ public final class CostsView {
         .canvas()
         .setOnKeyPressed(
             e -> {
-              if (e.getCode() == KeyCode.HOME) {
-                model.pick(0);
+              boolean forward = e.getCode() == KeyCode.RIGHT;
+              if (forward || e.getCode() == KeyCode.LEFT) {
+                move(forward);
                 e.consume();
               }
             });
     model.revisionProperty().subscribe(any -> dirty = true);
-    chart.widthProperty().subscribe(any -> dirty = true);
+  }
+
+  private void move(boolean forward) {
+    if (forward) {
+      model.forward();
+    } else {
+      model.back();
+    }
   }
 
   /** What to show as a page. */
@@ -71,13 +79,13 @@ public final class CostsView {
   }
 
   private void refresh() {
-    int wide = chart.getWidth() < 900 ? 2 : 3;
-    chart.show(model.charts(wide), model.sentence());
+    chart.show(model.charts(), model.sentence());
     note.setText(model.thinned());
     if (!columns.equals(model.schemes())) {
       columns = model.schemes();
       build();
     }
+    figures.setAccessibleText(model.spoken());
     List<CostsViewModel.Row> rows = model.rows();
     for (int r = 0; r < rows.size() && !columns.isEmpty(); r++) {
       for (int c = 0; c < columns.size(); c++) {
@@ -113,13 +121,16 @@ public final class CostsView {
       column.setHgrow(Priority.ALWAYS);
       figures.getColumnConstraints().add(column);
       Label heading = new Label();
-      heading.textProperty().bind(texts.of("costs.lane." + columns.get(c)));
-      heading.getStyleClass().addAll("heading", "lane-" + columns.get(c).number());
+      int number = columns.get(c).number();
+      heading.textProperty().bind(texts.of("scheme." + columns.get(c)).map(n -> number + " " + n));
+      heading.setWrapText(true);
+      heading.getStyleClass().addAll("heading", "lane-" + number);
       figures.add(heading, c + 1, 0);
     }
     for (Cost cost : Cost.values()) {
       Label label = new Label();
       label.textProperty().bind(texts.of("costs." + cost));
+      label.setMinWidth(Label.USE_PREF_SIZE);
       figures.add(label, 0, cost.ordinal() + 1);
       List<Label> row = new ArrayList<>();
       for (int c = 0; c < columns.size(); c++) {

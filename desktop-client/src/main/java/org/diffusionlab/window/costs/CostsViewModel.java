@@ -13,6 +13,7 @@ import org.diffusionlab.lab.state.CostHistory.Sample;
 import org.diffusionlab.lab.state.LaneState;
 import org.diffusionlab.model.Scheme;
 import org.diffusionlab.window.chart.Axis;
+import org.diffusionlab.window.chart.Legend;
 import org.diffusionlab.window.chart.Plot;
 import org.diffusionlab.window.chart.PlotGrid;
 import org.diffusionlab.window.chart.Series;
@@ -91,14 +92,15 @@ public final class CostsViewModel {
   }
 
   /** Small charts of the first costs, one scale for all lanes in each. */
-  PlotGrid charts(int columns) {
+  PlotGrid charts() {
     List<Plot> plots = new ArrayList<>();
     for (Cost cost : Cost.values()) {
       if (cost.ordinal() < Cost.CHARTS) {
         plots.add(plot(cost));
       }
     }
-    return new PlotGrid(plots, columns);
+    return new PlotGrid(
+        Legend.of(texts, schemes(), List.of()), List.of(new PlotGrid.Section("", plots)));
   }
 
   private Plot plot(Cost cost) {
@@ -114,8 +116,7 @@ public final class CostsViewModel {
           most = Math.max(most, y);
         }
       }
-      Series.Mark mark = Series.Mark.values()[scheme.number() - 1];
-      series.add(new Series(mark, Series.Kind.LINE, points));
+      series.add(new Series(Series.Mark.of(scheme), Series.Kind.LINE, points));
     }
     int last = samples.isEmpty() ? 0 : samples.get(samples.size() - 1).step() + 1;
     return new Plot(
@@ -150,8 +151,30 @@ public final class CostsViewModel {
       }
     }
     if (nearest != null) {
-      shared.playhead().goToEntry(nearest.position() - 1);
+      goTo(nearest);
     }
+  }
+
+  /** Moves the playhead to the end of the next step. */
+  void forward() {
+    int position = shared.playhead().positionProperty().get();
+    history.samples().stream()
+        .filter(sample -> sample.position() > position)
+        .findFirst()
+        .ifPresent(this::goTo);
+  }
+
+  /** Moves the playhead to the end of the last step that is over. */
+  void back() {
+    int position = shared.playhead().positionProperty().get();
+    history.samples().stream()
+        .filter(sample -> sample.position() < position)
+        .reduce((before, last) -> last)
+        .ifPresent(this::goTo);
+  }
+
+  private void goTo(Sample sample) {
+    shared.playhead().goToEntry(sample.position() - 1);
   }
 
   /** Every cost at the playhead. */
@@ -179,7 +202,24 @@ public final class CostsViewModel {
 
   /** What the charts show, in one sentence. */
   String sentence() {
-    return texts.get("costs.sentence", schemes().size(), Math.max(0, history.samples().size() - 1));
+    int last =
+        history.samples().isEmpty()
+            ? 0
+            : history.samples().get(history.samples().size() - 1).step() + 1;
+    return texts.get("costs.sentence", schemes().size(), last, Math.round(here()));
+  }
+
+  /** The table, for who cannot see it: row after row. */
+  String spoken() {
+    StringBuilder out = new StringBuilder(texts.get("costs.table"));
+    for (Row row : rows()) {
+      out.append('\n').append(texts.get("costs." + row.cost())).append(':');
+      for (int i = 0; i < row.figures().size(); i++) {
+        String scheme = texts.get("scheme." + schemes().get(i));
+        out.append(' ').append(scheme).append(' ').append(row.figures().get(i).now()).append(';');
+      }
+    }
+    return out.toString();
   }
 
   /** The charts' figures: one line for each step and lane. */

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import javafx.fxml.FXML;
 import javafx.geometry.HPos;
+import javafx.scene.Node;
 import javafx.scene.Parent;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
@@ -11,7 +12,6 @@ import javafx.scene.control.ProgressBar;
 import javafx.scene.control.TextField;
 import javafx.scene.layout.ColumnConstraints;
 import javafx.scene.layout.GridPane;
-import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 import org.diffusionlab.lab.cost.Scale;
@@ -19,10 +19,10 @@ import org.diffusionlab.lab.cost.ScaleAssumption;
 import org.diffusionlab.lab.cost.ScaleOmission;
 import org.diffusionlab.model.Scheme;
 import org.diffusionlab.window.chart.Exports;
-import org.diffusionlab.window.scale.ScaleViewModel.Input;
 import org.diffusionlab.window.scale.ScaleViewModel.Output;
 import org.diffusionlab.window.text.Texts;
 import org.diffusionlab.window.view.Views;
+import org.diffusionlab.window.view.WrapRow;
 
 /** The page of the calculator: sizes, a table, and what it takes for granted. FX thread. */
 public final class ScaleView {
@@ -31,11 +31,12 @@ public final class ScaleView {
   private final Parent root;
   private final List<List<Label>> cells = new ArrayList<>();
 
-  @FXML private HBox presets;
+  @FXML private WrapRow presets;
   @FXML private GridPane fields;
   @FXML private Label mistake;
   @FXML private GridPane figures;
   @FXML private Button measure;
+  @FXML private Button measureCancel;
   @FXML private ProgressBar bar;
   @FXML private Label source;
   @FXML private VBox assumptions;
@@ -55,8 +56,10 @@ public final class ScaleView {
       omissions.getChildren().add(line("scale.leavesOut." + each));
     }
     measure.disableProperty().bind(model.measuringProperty());
-    bar.visibleProperty().bind(model.measuringProperty());
-    bar.managedProperty().bind(bar.visibleProperty());
+    for (Node node : List.of(bar, measureCancel)) {
+      node.visibleProperty().bind(model.measuringProperty());
+      node.managedProperty().bind(node.visibleProperty());
+    }
     bar.progressProperty().bind(model.progressProperty());
     mistake.textProperty().bind(model.mistakeProperty());
     mistake.visibleProperty().bind(model.mistakeProperty().isNotEmpty());
@@ -85,7 +88,9 @@ public final class ScaleView {
       presets.getChildren().add(button);
     }
     for (Input input : Input.values()) {
-      Label label = line("scale.input." + input);
+      Label label = new Label();
+      label.textProperty().bind(texts.of("scale.input." + input));
+      label.setMinWidth(Label.USE_PREF_SIZE);
       TextField field = new TextField();
       field.setId("scale-" + input);
       field.textProperty().bindBidirectional(model.input(input));
@@ -104,12 +109,18 @@ public final class ScaleView {
       column.setHalignment(HPos.RIGHT);
       column.setHgrow(Priority.ALWAYS);
       figures.getColumnConstraints().add(column);
-      Label heading = line("costs.lane." + scheme);
+      Label heading = new Label();
+      heading
+          .textProperty()
+          .bind(texts.of("scheme." + scheme).map(known -> scheme.number() + " " + known));
+      heading.setWrapText(true);
       heading.getStyleClass().addAll("heading", "lane-" + scheme.number());
       figures.add(heading, scheme.number(), 0);
     }
     for (Output output : Output.values()) {
-      figures.add(line("scale.output." + output), 0, output.ordinal() + 1);
+      Label called = line("scale.output." + output);
+      called.setMinWidth(Label.USE_PREF_SIZE);
+      figures.add(called, 0, output.ordinal() + 1);
       List<Label> row = new ArrayList<>();
       for (Scheme scheme : Scheme.values()) {
         Label cell = new Label();
@@ -123,6 +134,7 @@ public final class ScaleView {
 
   private void refresh() {
     source.setText(model.source());
+    figures.setAccessibleText(model.spoken());
     for (Output output : Output.values()) {
       List<String> row = model.row(output);
       List<Boolean> best = model.best(output);
@@ -140,5 +152,10 @@ public final class ScaleView {
   @FXML
   private void onMeasure() {
     model.measure();
+  }
+
+  @FXML
+  private void onCancel() {
+    model.cancel();
   }
 }

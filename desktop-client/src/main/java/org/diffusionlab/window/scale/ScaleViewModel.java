@@ -6,7 +6,9 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicBoolean;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
 import javafx.beans.property.ReadOnlyDoubleProperty;
@@ -26,18 +28,6 @@ import org.diffusionlab.window.view.UiThread;
 
 /** Sizes that are typed, and what they come to in each scheme. FX thread. */
 public final class ScaleViewModel {
-  /** What can be typed, in the order of the page. */
-  enum Input {
-    MEMBERS,
-    GROUPS,
-    MEMBERS_PER_GROUP,
-    MESSAGES_PER_DAY,
-    PAYLOAD_BYTES,
-    OFFLINE_PERCENT,
-    LOGINS_PER_DAY,
-    DAYS_KEPT
-  }
-
   /** What comes out, in the order of the table. */
   enum Output {
     ROWS,
@@ -61,7 +51,7 @@ public final class ScaleViewModel {
   private UnitCosts costs = UnitCosts.DEFAULT;
   private boolean measured;
   private String failed = "";
-  private volatile boolean closed;
+  private AtomicBoolean cancelled = new AtomicBoolean();
 
   /**
    * A page that shows a company.
@@ -96,38 +86,51 @@ public final class ScaleViewModel {
   }
 
   private void type(Input input, double value) {
-    inputs.get(input).set(Long.toString(Math.round(value)));
+    inputs.get(input).set(texts.get("number", Math.round(value)));
   }
 
   private void reckon() {
-    try {
-      Scale scale =
-          new Scale(
-              number(Input.MEMBERS),
-              number(Input.GROUPS),
-              number(Input.MEMBERS_PER_GROUP),
-              number(Input.MESSAGES_PER_DAY),
-              (int) number(Input.PAYLOAD_BYTES),
-              number(Input.OFFLINE_PERCENT) / 100,
-              number(Input.LOGINS_PER_DAY),
-              number(Input.DAYS_KEPT));
-      figures = scale.figures(costs);
-      mistake.set("");
-    } catch (NumberFormatException e) {
-      mistake.set(texts.get("scale.noNumber", e.getMessage()));
-    } catch (IllegalArgumentException e) {
-      mistake.set(texts.get("scale.wrong", e.getMessage()));
+    String wrong = wrong();
+    mistake.set(wrong);
+    if (wrong.isEmpty()) {
+      figures = scale().figures(costs);
     }
     changed();
   }
 
-  private double number(Input input) {
-    String typed = inputs.get(input).get().trim().replace(",", "").replace("_", "");
-    try {
-      return Double.parseDouble(typed);
-    } catch (NumberFormatException e) {
-      throw new NumberFormatException(texts.get("scale.input." + input));
+  /** What is wrong with what was typed, in a sentence; empty if nothing is. */
+  private String wrong() {
+    for (Input input : Input.values()) {
+      OptionalDouble value = Amounts.read(inputs.get(input).get());
+      String name = texts.get("scale.input." + input);
+      if (value.isEmpty()) {
+        return texts.get("scale.noNumber", name, inputs.get(input).get());
+      }
+      if (!input.allows(value.getAsDouble())) {
+        return texts.get("scale.outside", name, input.least(), Brief.number(input.most()));
+      }
     }
+    if (number(Input.MEMBERS_PER_GROUP) > number(Input.MEMBERS)) {
+      return texts.get("scale.groupTooLarge");
+    }
+    boolean never = number(Input.LOGINS_PER_DAY) == 0 && number(Input.OFFLINE_PERCENT) > 0;
+    return never ? texts.get("scale.noLogins") : "";
+  }
+
+  private Scale scale() {
+    return new Scale(
+        number(Input.MEMBERS),
+        number(Input.GROUPS),
+        number(Input.MEMBERS_PER_GROUP),
+        number(Input.MESSAGES_PER_DAY),
+        (int) number(Input.PAYLOAD_BYTES),
+        number(Input.OFFLINE_PERCENT) / 100,
+        number(Input.LOGINS_PER_DAY),
+        number(Input.DAYS_KEPT));
+  }
+
+  private double number(Input input) {
+    return Amounts.read(inputs.get(input).get()).orElse(0);
   }
 
   private void changed() {
@@ -141,16 +144,18 @@ public final class ScaleViewModel {
     }
     measuring.set(true);
     progress.set(0);
-    int payload = mistake.get().isEmpty() ? (int) number(Input.PAYLOAD_BYTES) : 100;
+    int payload = mistake.get().isEmpty() ? (int) number(Input.PAYLOAD_BYTES) : UnitCosts.TEXT;
+    AtomicBoolean end = new AtomicBoolean();
+    cancelled = end;
     worker.execute(
         () -> {
           try {
             Optional<UnitCosts> found =
-                UnitCosts.measure(
-                    payload, done -> ui.later(() -> progress.set(done)), () -> closed);
+                UnitCosts.measure(payload, done -> ui.later(() -> progress.set(done)), end::get);
             ui.later(() -> measured(found, ""));
           } catch (IOException | RuntimeException e) {
-            ui.later(() -> measured(Optional.empty(), String.valueOf(e.getMessage())));
+            String why = e.getMessage() == null ? e.toString() : e.getMessage();
+            ui.later(() -> measured(Optional.empty(), why));
           }
         });
   }
@@ -166,9 +171,9 @@ public final class ScaleViewModel {
     reckon();
   }
 
-  /** Ends a measurement; the window closes. */
-  public void close() {
-    closed = true;
+  /** Ends a measurement, if there is one; what was known before stays. */
+  public void cancel() {
+    cancelled.set(true);
   }
 
   StringProperty input(Input input) {
@@ -247,7 +252,7 @@ public final class ScaleViewModel {
     double value = value(output, f);
     switch (output) {
       case BYTES:
-        return texts.get("scale.bytes", Brief.number(value));
+        return Brief.bytes(value);
       case WRITE_TIME, READ_TIME:
         return time(value);
       default:
@@ -259,14 +264,32 @@ public final class ScaleViewModel {
     if (seconds < 120) {
       return texts.get("scale.seconds", Brief.number(seconds));
     }
-    return seconds < 7200
-        ? texts.get("scale.minutes", Brief.number(seconds / 60))
-        : texts.get("scale.hours", Brief.number(seconds / 3600));
+    if (seconds < 7200) {
+      return texts.get("scale.minutes", Brief.number(seconds / 60));
+    }
+    return seconds < 86_400
+        ? texts.get("scale.hours", Brief.number(seconds / 3600))
+        : texts.get("scale.days", Brief.number(seconds / 86_400));
+  }
+
+  /** The table for who cannot see it: row after row. */
+  String spoken() {
+    StringBuilder out = new StringBuilder(texts.get("scale.table"));
+    for (Output output : Output.values()) {
+      out.append('\n').append(texts.get("scale.output." + output)).append(':');
+      for (ScaleFigures f : figures) {
+        out.append(' ').append(texts.get("scheme." + f.scheme())).append(' ');
+        out.append(text(output, f)).append(';');
+      }
+    }
+    return out.toString();
   }
 
   /** The table as text: one line for each scheme. */
   String csv() {
     StringBuilder out = new StringBuilder("# one row per scheme; a day is an average one\n");
+    out.append("# of ").append(scale()).append('\n');
+    out.append("# with ").append(measured ? "measured " : "default ").append(costs).append('\n');
     out.append("scheme,rows,bytes,writes_per_day,write_seconds_per_day,queries_per_day,");
     out.append("rows_read_per_day,read_seconds_per_day\n");
     for (ScaleFigures f : figures) {

@@ -6,6 +6,7 @@ import javafx.scene.control.ButtonBase;
 import javafx.scene.control.ComboBoxBase;
 import javafx.scene.control.ListView;
 import javafx.scene.control.Spinner;
+import javafx.scene.control.TableView;
 import javafx.scene.control.TextInputControl;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
@@ -96,7 +97,10 @@ public final class Keys {
 
   private boolean elsewhere(KeyEvent e, Node focus) {
     boolean arrowsTaken =
-        focus instanceof ListView || focus instanceof ComboBoxBase || focus instanceof Painted;
+        focus instanceof ListView
+            || focus instanceof TableView
+            || focus instanceof ComboBoxBase
+            || focus instanceof Painted;
     boolean spaceTaken = focus instanceof ButtonBase || focus instanceof ComboBoxBase;
     switch (e.getCode()) {
       case PERIOD -> playhead.playOrPause();

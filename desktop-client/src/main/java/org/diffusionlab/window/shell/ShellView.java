@@ -137,6 +137,11 @@ public final class ShellView {
     return body.isVisible();
   }
 
+  /** Whether the lab is the page in front. */
+  boolean isLabInFront() {
+    return body.isVisible();
+  }
+
   /** The whole window's content. */
   public BorderPane root() {
     return root;

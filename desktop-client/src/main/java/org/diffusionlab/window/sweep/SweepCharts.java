@@ -1,15 +1,16 @@
 package org.diffusionlab.window.sweep;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalDouble;
-import java.util.Set;
 import org.diffusionlab.lab.cost.CostFigure;
 import org.diffusionlab.lab.cost.Crossing;
 import org.diffusionlab.lab.cost.SweepPoint;
 import org.diffusionlab.lab.cost.Workload;
 import org.diffusionlab.model.Scheme;
 import org.diffusionlab.window.chart.Axis;
+import org.diffusionlab.window.chart.Legend;
 import org.diffusionlab.window.chart.Plot;
 import org.diffusionlab.window.chart.PlotGrid;
 import org.diffusionlab.window.chart.Series;
@@ -19,104 +20,76 @@ import org.diffusionlab.window.text.Texts;
 
 /** Makes the charts of a sweep: formulas as lines, what was measured as points. Stateless. */
 final class SweepCharts {
-  /** Against the size of a group: where one copy in all is the cheaper one. */
-  static final List<CostFigure> BY_MEMBERS =
-      List.of(CostFigure.ROWS_PEAK, CostFigure.WRITES_PER_MESSAGE, CostFigure.PAYLOAD_WRITTEN);
-
-  /** Against the number of groups: where one queue for each member is. */
-  static final List<CostFigure> BY_GROUPS =
-      List.of(CostFigure.LOGIN_QUERIES, CostFigure.LOGIN_ROWS, CostFigure.LOGIN_MICROS);
+  /** Room above the largest and below the smallest number. */
+  private static final double ROOM = 1.25;
 
   private final Texts texts;
-  private final Inputs inputs;
-  private final List<SweepPoint> byMembers;
-  private final List<SweepPoint> byGroups;
-  private final List<Crossing> crossings;
 
-  /** Charts of what has been measured so far. */
-  SweepCharts(
-      Texts texts,
-      Inputs inputs,
-      List<SweepPoint> byMembers,
-      List<SweepPoint> byGroups,
-      List<Crossing> crossings) {
+  SweepCharts(Texts texts) {
     this.texts = texts;
-    this.inputs = inputs;
-    this.byMembers = byMembers;
-    this.byGroups = byGroups;
-    this.crossings = crossings;
   }
 
-  /** Whether it is between a copy for everyone and one copy in all. */
-  static boolean poles(Crossing crossing) {
-    Set<Scheme> both = Set.of(crossing.cheaper(), crossing.dearer());
-    return both.contains(Scheme.COPY_PER_MEMBER) && both.contains(Scheme.CURSOR);
+  /** Both sides, one below the other. */
+  PlotGrid grid(Findings growing, Findings spread) {
+    List<Scheme> schemes = Arrays.asList(Scheme.values());
+    Legend legend = Legend.of(texts, schemes, List.of(texts.get("sweep.legend")));
+    return new PlotGrid(
+        legend,
+        List.of(section("sweep.side.growing", growing), section("sweep.side.spread", spread)));
   }
 
-  PlotGrid grid(int columns) {
+  private PlotGrid.Section section(String heading, Findings side) {
     List<Plot> plots = new ArrayList<>();
-    for (CostFigure figure : BY_MEMBERS) {
-      plots.add(plot(figure, org.diffusionlab.lab.cost.Axis.MEMBERS, inputs.growing(), byMembers));
-    }
-    for (CostFigure figure : BY_GROUPS) {
-      plots.add(plot(figure, org.diffusionlab.lab.cost.Axis.GROUPS, inputs.spread(), byGroups));
-    }
-    return new PlotGrid(plots, columns);
+    side.figures().forEach(figure -> plots.add(plot(figure, side)));
+    return new PlotGrid.Section(texts.get(heading), plots);
   }
 
-  private Plot plot(
-      CostFigure figure,
-      org.diffusionlab.lab.cost.Axis along,
-      List<Workload> workloads,
-      List<SweepPoint> points) {
+  private Plot plot(CostFigure figure, Findings side) {
+    Slice slice = side.slice();
     List<Series> series = new ArrayList<>();
     for (Scheme scheme : Scheme.values()) {
-      Mark mark = Mark.values()[scheme.number() - 1];
-      series.add(new Series(mark, Kind.LINE, formula(figure, scheme, along, workloads)));
-      List<Series.Point> measured = measured(figure, scheme, along, points);
-      if (figure == CostFigure.LOGIN_MICROS) {
+      Mark mark = Mark.of(scheme);
+      series.add(new Series(mark, Kind.LINE, formula(figure, scheme, slice)));
+      List<Series.Point> measured = measured(figure, scheme, side);
+      if (!figure.hasFormula()) {
         series.add(new Series(mark, Kind.LINE, measured));
       }
       series.add(new Series(mark, Kind.POINTS, measured));
     }
     double[] y = range(series);
-    double from = along.of(workloads.get(0));
-    double to = along.of(workloads.get(workloads.size() - 1));
     return new Plot(
         texts.get("sweep.figure." + figure),
-        Axis.log(texts.get("sweep.axis." + along), from, to),
-        Axis.log("", y[0], y[1]),
+        along(slice),
+        Axis.log("", y[0] / ROOM, y[1] * ROOM),
         series.stream().filter(each -> !each.points().isEmpty()).toList(),
-        marks(figure, points),
+        marks(figure, side),
         OptionalDouble.empty(),
         texts.get("sweep.empty"));
   }
 
-  private static List<Series.Point> formula(
-      CostFigure figure,
-      Scheme scheme,
-      org.diffusionlab.lab.cost.Axis along,
-      List<Workload> workloads) {
+  private Axis along(Slice slice) {
+    String label = texts.get("sweep.axis." + slice.along());
+    return slice.along() == org.diffusionlab.lab.cost.Axis.OFFLINE
+        ? new Axis(label, Axis.Kind.LINEAR, 0, 100)
+        : Axis.log(label, slice.place(slice.first()), slice.place(slice.last()));
+  }
+
+  private static List<Series.Point> formula(CostFigure figure, Scheme scheme, Slice slice) {
     List<Series.Point> line = new ArrayList<>();
-    for (Workload workload : workloads) {
+    for (Workload workload : slice.workloads()) {
       figure
           .formula(scheme, workload)
-          .ifPresent(value -> line.add(new Series.Point(along.of(workload), value)));
+          .ifPresent(value -> line.add(new Series.Point(slice.place(workload), value)));
     }
     return line;
   }
 
-  private static List<Series.Point> measured(
-      CostFigure figure,
-      Scheme scheme,
-      org.diffusionlab.lab.cost.Axis along,
-      List<SweepPoint> points) {
+  private static List<Series.Point> measured(CostFigure figure, Scheme scheme, Findings side) {
     List<Series.Point> found = new ArrayList<>();
-    for (SweepPoint point : points) {
+    for (SweepPoint point : side.points()) {
       if (point.scheme() == scheme) {
-        figure
-            .measured(point)
-            .ifPresent(value -> found.add(new Series.Point(along.of(point.workload()), value)));
+        double x = side.slice().place(point.workload());
+        figure.measured(point).ifPresent(value -> found.add(new Series.Point(x, value)));
       }
     }
     return found;
@@ -124,36 +97,35 @@ final class SweepCharts {
 
   /** Smallest and largest number above 0. */
   private static double[] range(List<Series> series) {
-    double least = Double.POSITIVE_INFINITY;
-    double most = 1;
-    for (Series each : series) {
-      for (Series.Point point : each.points()) {
-        most = Math.max(most, point.y());
-        least = point.y() > 0 ? Math.min(least, point.y()) : least;
-      }
-    }
-    return new double[] {Math.min(least, most), most};
+    double[] above =
+        series.stream()
+            .flatMap(each -> each.points().stream())
+            .mapToDouble(Series.Point::y)
+            .filter(y -> y > 0)
+            .sorted()
+            .toArray();
+    return above.length == 0
+        ? new double[] {1, 10}
+        : new double[] {above[0], above[above.length - 1]};
   }
 
-  /** One mark at most, or their texts would lie on each other; all are told in words. */
-  private List<Plot.Crossing> marks(CostFigure figure, List<SweepPoint> points) {
-    List<Plot.Crossing> marks = new ArrayList<>();
-    for (Crossing crossing : crossings) {
-      OptionalDouble y = height(crossing, points);
-      if (crossing.figure() == figure && poles(crossing) && marks.isEmpty() && y.isPresent()) {
-        String text =
-            texts.get(
-                "sweep.mark",
-                crossing.cheaper().number(),
-                crossing.dearer().number(),
-                Math.round(crossing.value()));
-        marks.add(new Plot.Crossing(crossing.value(), y.getAsDouble(), text));
+  /** One mark for each figure, between a copy for everyone and one copy in all. */
+  private List<Plot.Crossing> marks(CostFigure figure, Findings side) {
+    for (Crossing crossing : side.crossings(figure)) {
+      OptionalDouble y = height(crossing, side.points());
+      if (Findings.betweenPoles(crossing) && y.isPresent()) {
+        double x = Slice.shown(crossing.axis(), crossing.value());
+        int cheaper = crossing.cheaper().number();
+        int dearer = crossing.dearer().number();
+        double told = crossing.axis().isWhole() ? Math.round(x) : x;
+        String text = texts.get("sweep.mark", cheaper, dearer, told);
+        return List.of(new Plot.Crossing(x, y.getAsDouble(), text));
       }
     }
-    return marks;
+    return List.of();
   }
 
-  /** How high a crossing lies: the formula there, or between the points around it. */
+  /** How high a crossing lies: the formula there, or on the way between the points around it. */
   private static OptionalDouble height(Crossing crossing, List<SweepPoint> points) {
     OptionalDouble exact =
         crossing
@@ -162,9 +134,21 @@ final class SweepCharts {
     if (exact.isPresent()) {
       return exact;
     }
+    OptionalDouble before = measured(crossing, crossing.from(), points);
+    OptionalDouble after = measured(crossing, crossing.to(), points);
+    if (before.isEmpty() || after.isEmpty()) {
+      return OptionalDouble.empty();
+    }
+    double part =
+        Math.log(crossing.value() / crossing.from()) / Math.log(crossing.to() / crossing.from());
+    double way = Math.log(after.getAsDouble() / before.getAsDouble());
+    return OptionalDouble.of(before.getAsDouble() * Math.exp(way * part));
+  }
+
+  private static OptionalDouble measured(Crossing crossing, double at, List<SweepPoint> points) {
     return points.stream()
         .filter(p -> p.scheme() == crossing.cheaper())
-        .filter(p -> crossing.axis().of(p.workload()) == crossing.to())
+        .filter(p -> crossing.axis().of(p.workload()) == at)
         .map(crossing.figure()::measured)
         .filter(OptionalDouble::isPresent)
         .mapToDouble(OptionalDouble::getAsDouble)

@@ -1,12 +1,11 @@
 package org.diffusionlab.window.sweep;
 
-import java.util.OptionalDouble;
-import java.util.function.Function;
-import javafx.beans.property.SimpleStringProperty;
-import javafx.beans.property.StringProperty;
+import java.util.List;
+import javafx.beans.binding.Bindings;
 import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
 import javafx.fxml.FXML;
+import javafx.scene.Node;
 import javafx.scene.Parent;
 import javafx.scene.control.Button;
 import javafx.scene.control.CheckBox;
@@ -14,19 +13,16 @@ import javafx.scene.control.Label;
 import javafx.scene.control.ListCell;
 import javafx.scene.control.ListView;
 import javafx.scene.control.ProgressBar;
-import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
 import javafx.scene.control.TextField;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.StackPane;
-import org.diffusionlab.lab.cost.CostFigure;
 import org.diffusionlab.lab.cost.SweepPoint;
-import org.diffusionlab.window.chart.Brief;
 import org.diffusionlab.window.chart.ChartView;
 import org.diffusionlab.window.chart.Exports;
-import org.diffusionlab.window.chart.PlotGrid;
 import org.diffusionlab.window.text.Texts;
 import org.diffusionlab.window.view.Views;
+import org.diffusionlab.window.view.WrapRow;
 
 /** The page of the sweep: what to run, how far it is, charts, findings and a table. FX thread. */
 public final class SweepView {
@@ -37,14 +33,10 @@ public final class SweepView {
   private final ObservableList<String> said = FXCollections.observableArrayList();
   private boolean dirty = true;
 
-  @FXML private HBox tools;
-  @FXML private TextField members;
-  @FXML private TextField offline;
-  @FXML private TextField messages;
-  @FXML private TextField payload;
-  @FXML private TextField groups;
-  @FXML private TextField groupMembers;
-  @FXML private TextField groupMessages;
+  @FXML private WrapRow tools;
+  @FXML private WrapRow growing;
+  @FXML private WrapRow spread;
+  @FXML private WrapRow axes;
   @FXML private Button run;
   @FXML private Button cancel;
   @FXML private ProgressBar bar;
@@ -61,8 +53,12 @@ public final class SweepView {
     this.root = views.load(this);
     slot.getChildren().add(0, chart);
     tools.getChildren().add(exports.menu("sweep", chart, model::csv));
+    for (Field field : Field.values()) {
+      (field.growing() ? growing : spread).getChildren().add(field(field));
+    }
+    AxisChoices.fill(axes, model.axes(), texts);
+    SweepTable.fill(table, model.points(), texts);
     bind();
-    columns();
   }
 
   /** What to show as a page. */
@@ -70,14 +66,31 @@ public final class SweepView {
     return root;
   }
 
+  private Node field(Field field) {
+    TextField typed = new TextField();
+    typed.setId("sweep-" + field);
+    typed.setPrefColumnCount(field.columns());
+    typed.textProperty().bindBidirectional(model.field(field));
+    typed.disableProperty().bind(model.runningProperty());
+    typed.setOnAction(e -> model.run());
+    Label name = new Label();
+    name.textProperty().bind(texts.of("sweep.field." + field));
+    name.setMinWidth(Label.USE_PREF_SIZE);
+    name.setLabelFor(typed);
+    typed
+        .accessibleTextProperty()
+        .bind(Bindings.createStringBinding(() -> spoken(field), texts.languageProperty()));
+    HBox both = new HBox(name, typed);
+    both.getStyleClass().add("field");
+    return both;
+  }
+
+  private String spoken(Field field) {
+    String side = texts.get(field.growing() ? "sweep.side.growing" : "sweep.side.spread");
+    return side + ": " + texts.get("sweep.field." + field);
+  }
+
   private void bind() {
-    field(members, model.membersProperty());
-    field(offline, model.offlineProperty());
-    field(messages, model.messagesProperty());
-    field(payload, model.payloadProperty());
-    field(groups, model.groupsProperty());
-    field(groupMembers, model.groupMembersProperty());
-    field(groupMessages, model.groupMessagesProperty());
     run.disableProperty().bind(model.runningProperty().or(model.mistakeProperty().isNotEmpty()));
     cancel.disableProperty().bind(model.runningProperty().not());
     bar.progressProperty().bind(model.progressProperty());
@@ -85,62 +98,23 @@ public final class SweepView {
     mistake.textProperty().bind(model.mistakeProperty());
     mistake.visibleProperty().bind(model.mistakeProperty().isNotEmpty());
     mistake.managedProperty().bind(mistake.visibleProperty());
-    table.setItems(model.points());
     table.visibleProperty().bind(asTable.selectedProperty());
-    chart.visibleProperty().bind(asTable.selectedProperty().not());
+    // the table covers the charts, which stay visible: a picture of them can be saved all the same
+    chart.canvas().focusTraversableProperty().bind(asTable.selectedProperty().not());
     findings.setItems(said);
     findings.setCellFactory(list -> new Wrapped());
     model.revisionProperty().subscribe(any -> dirty = true);
-    chart.widthProperty().subscribe(any -> dirty = true);
-  }
-
-  private void field(TextField field, StringProperty value) {
-    field.textProperty().bindBidirectional(value);
-    field.disableProperty().bind(model.runningProperty());
-    field.setOnAction(e -> model.run());
-  }
-
-  private void columns() {
-    column("sweep.column.scheme", point -> Integer.toString(point.scheme().number()));
-    column("sweep.axis.MEMBERS", point -> Integer.toString(point.workload().members()));
-    column("sweep.axis.GROUPS", point -> Integer.toString(point.workload().groups()));
-    for (CostFigure figure : SweepCharts.BY_MEMBERS) {
-      column("sweep.figure." + figure, point -> text(figure, point));
-    }
-    for (CostFigure figure : SweepCharts.BY_GROUPS) {
-      column("sweep.figure." + figure, point -> text(figure, point));
-    }
-  }
-
-  private void column(String key, Function<SweepPoint, String> value) {
-    TableColumn<SweepPoint, String> column = new TableColumn<>();
-    column.textProperty().bind(texts.of(key));
-    column.setCellValueFactory(cell -> new SimpleStringProperty(value.apply(cell.getValue())));
-    table.getColumns().add(column);
-  }
-
-  /** What was measured, and the formula's value where it is another one. */
-  private String text(CostFigure figure, SweepPoint point) {
-    OptionalDouble measured = figure.measured(point);
-    if (measured.isEmpty()) {
-      return "";
-    }
-    OptionalDouble formula = figure.formula(point.scheme(), point.workload());
-    String value = Brief.number(measured.getAsDouble());
-    return formula.isEmpty() || formula.getAsDouble() == measured.getAsDouble()
-        ? value
-        : texts.get("sweep.other", value, Brief.number(formula.getAsDouble()));
   }
 
   /** Shows what has changed, while it is in sight; to be called in every frame. */
   public void tick() {
     if (dirty && root.isVisible()) {
       dirty = false;
-      PlotGrid grid = model.charts(chart.getWidth() < 900 ? 2 : 3);
-      if (grid != null) {
-        chart.show(grid, texts.get("sweep.spoken", model.points().size()));
+      chart.show(model.charts(), texts.get("sweep.spoken", model.points().size()));
+      List<String> now = model.findings();
+      if (!said.equals(now)) {
+        said.setAll(now);
       }
-      said.setAll(model.findings());
     }
   }
 

@@ -93,6 +93,20 @@ class CrossingsTest {
   }
 
   @Test
+  void timesThatPartLieBetweenTheirPoints() {
+    Workload base = new Workload(8, 1, 500, 100, 1);
+    List<SweepPoint> points =
+        List.of(
+            point(base, Scheme.COPY_PER_MEMBER, 9_000_000),
+            point(base, Scheme.CURSOR, 10_000_000),
+            point(base.with(Axis.GROUPS, 2), Scheme.COPY_PER_MEMBER, 10_000_000),
+            point(base.with(Axis.GROUPS, 2), Scheme.CURSOR, 42_000_000));
+    Crossing parts = Crossings.of(points, Axis.GROUPS, CostFigure.LOGIN_MICROS).get(0);
+    assertThat(parts.kind()).isEqualTo(Crossing.Kind.PARTS);
+    assertThat(parts.value()).isEqualTo(2);
+  }
+
+  @Test
   void timesThatDifferByLittleAreTheSame() {
     Workload base = new Workload(8, 1, 500, 100, 1);
     List<SweepPoint> points =

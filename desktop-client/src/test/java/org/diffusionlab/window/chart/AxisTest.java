@@ -23,13 +23,21 @@ class AxisTest {
   }
 
   @Test
-  void logarithmicAxisHasWholeDecades() {
+  void logarithmicAxisEndsAtRoundNumbersThatHoldAll() {
     Axis axis = Axis.log("members", 2, 1500);
-    assertThat(axis.from()).isEqualTo(1);
-    assertThat(axis.to()).isEqualTo(10_000, within(1e-6));
-    assertThat(axis.ticks(6)).hasSize(5);
-    assertThat(axis.place(100)).isCloseTo(0.5, within(1e-9));
+    assertThat(axis.from()).isEqualTo(2, within(1e-9));
+    assertThat(axis.to()).isEqualTo(2_000, within(1e-6));
     assertThat(axis.place(0)).as("what has no logarithm stands at the beginning").isZero();
+    assertThat(Axis.log("groups", 1, 1).to()).isEqualTo(2, within(1e-9));
+    assertThat(Axis.log("bytes", 70, 600).from()).isEqualTo(50, within(1e-9));
+  }
+
+  @Test
+  void logarithmicTicksAreDecadesWhereThereIsNoRoomForMore() {
+    assertThat(Axis.log("x", 1, 20).ticks(9)).containsExactly(1.0, 2.0, 5.0, 10.0, 20.0);
+    assertThat(Axis.log("x", 2, 2000).ticks(4)).containsExactly(10.0, 100.0, 1_000.0);
+    assertThat(Axis.log("x", 1, 1e8).ticks(3)).containsExactly(1.0, 1_000.0, 1e6);
+    assertThat(Axis.log("x", 2, 9).ticks(1)).containsExactly(2.0, 10.0);
   }
 
   @Test
@@ -45,8 +53,15 @@ class AxisTest {
   void ticksNeverExceedWhatThereIsRoomFor() {
     for (double most : new double[] {1, 3, 9, 10, 11, 999, 1e6, 7e11}) {
       assertThat(Axis.fromZero("y", most).ticks(5)).hasSizeBetween(2, 7);
-      assertThat(Axis.log("y", 1, most).ticks(4).size()).isBetween(2, 5);
+      assertThat(Axis.log("y", 1, most).ticks(4).size()).isBetween(1, 4);
     }
+  }
+
+  @Test
+  void bytesHaveAUnit() {
+    assertThat(Brief.bytes(0)).isEqualTo("0 B");
+    assertThat(Brief.bytes(950)).isEqualTo("950 B");
+    assertThat(Brief.bytes(16_200_000)).isEqualTo("16.2 MB");
   }
 
   @ParameterizedTest

@@ -37,7 +37,7 @@ class CostsViewModelTest {
   }
 
   private Plot plot(Cost cost) {
-    return model.charts(3).plots().get(cost.ordinal());
+    return model.charts().plots().get(cost.ordinal());
   }
 
   private List<Double> line(Cost cost, Scheme scheme) {
@@ -74,6 +74,34 @@ class CostsViewModelTest {
     assertThat(plot(Cost.WIRE).playhead()).hasValue(0);
     model.pick(99);
     assertThat(bench.shared.playhead().inThePast()).isFalse();
+  }
+
+  @Test
+  void arrowsOnAChartGoFromStepToStep() throws Exception {
+    bench.send("A", "hi");
+    bench.send("A", "you");
+    tickUntilDone();
+    model.back();
+    assertThat(plot(Cost.ROWS).playhead()).hasValue(1);
+    model.back();
+    assertThat(plot(Cost.ROWS).playhead()).hasValue(0);
+    model.back();
+    assertThat(plot(Cost.ROWS).playhead()).as("nothing is before the opening").hasValue(0);
+    model.forward();
+    model.forward();
+    assertThat(bench.shared.playhead().inThePast()).isFalse();
+    model.forward();
+    assertThat(plot(Cost.ROWS).playhead()).hasValue(2);
+  }
+
+  @Test
+  void sameIsSaidInWords() throws Exception {
+    bench.send("A", "hi");
+    tickUntilDone();
+    assertThat(model.sentence()).contains("4 lanes over 1 step").contains("at step 1");
+    assertThat(model.spoken().lines().toList())
+        .hasSize(1 + Cost.values().length)
+        .anyMatch(line -> line.startsWith("rows kept now: Offline copies") && line.endsWith("1;"));
   }
 
   @Test

@@ -7,10 +7,12 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import org.diffusionlab.lab.cost.Axis;
 import org.diffusionlab.lab.cost.SweepReport;
 import org.diffusionlab.window.LabBench.QueuedUi;
 import org.diffusionlab.window.chart.Plot;
 import org.diffusionlab.window.chart.Series.Kind;
+import org.diffusionlab.window.chart.Series.Point;
 import org.diffusionlab.window.text.Language;
 import org.diffusionlab.window.text.Texts;
 import org.junit.jupiter.api.AfterEach;
@@ -26,11 +28,11 @@ class SweepViewModelTest {
   @BeforeEach
   void small() {
     model = new SweepViewModel(texts, worker, ui);
-    model.membersProperty().set("2, 4");
-    model.groupsProperty().set("1 3");
-    model.groupMembersProperty().set("3");
-    model.groupMessagesProperty().set("6");
-    model.messagesProperty().set("2");
+    model.field(Field.MEMBERS).set("2, 4");
+    model.field(Field.GROUPS).set("1 3");
+    model.field(Field.GROUP_MEMBERS).set("3");
+    model.field(Field.GROUP_MESSAGES).set("6");
+    model.field(Field.MESSAGES).set("2");
   }
 
   @AfterEach
@@ -60,10 +62,10 @@ class SweepViewModelTest {
 
   @Test
   void formulasAreDrawnAsLinesBeforeAnythingRanAndMeasuredAsPoints() {
-    Plot before = model.charts(3).plots().get(0);
+    Plot before = model.charts().plots().get(0);
     assertThat(before.series()).hasSize(4).allMatch(series -> series.kind() == Kind.LINE);
     runToItsEnd();
-    Plot after = model.charts(3).plots().get(0);
+    Plot after = model.charts().plots().get(0);
     assertThat(after.series()).hasSize(8);
     for (int i = 0; i < 8; i += 2) {
       assertThat(after.series().get(i + 1).points()).isEqualTo(after.series().get(i).points());
@@ -75,31 +77,31 @@ class SweepViewModelTest {
     runToItsEnd();
     assertThat(model.findings())
         .anyMatch(s -> s.startsWith("At 4 members, rows kept at most: least in scheme 4"))
-        .anyMatch(s -> s.startsWith("With 3 groups, queries in a login: least in scheme 1, 2 (1)"))
+        .anyMatch(s -> s.startsWith("At 3 groups, queries in a login: least in scheme 1, 2 (1)"))
         .anyMatch(s -> s.startsWith("queries in a login: from 2 ") && s.contains("scheme 2"));
   }
 
   @Test
   void mistakesAreSaidAndNothingRuns() {
-    for (String wrong : List.of("", "two", "0", "-3", "2, x", "99999999999", "5000")) {
-      model.membersProperty().set(wrong);
+    for (String wrong : List.of("", "two", "0", "5000")) {
+      model.field(Field.MEMBERS).set(wrong);
       assertThat(model.mistakeProperty().get()).as(wrong).isNotEmpty();
       model.run();
       assertThat(model.runningProperty().get()).isFalse();
     }
-    model.membersProperty().set("2，4、8; 8");
+    model.field(Field.MEMBERS).set("2，4、8; 8");
     assertThat(model.mistakeProperty().get()).isEmpty();
-    model.offlineProperty().set("120");
+    model.field(Field.OFFLINE).set("120");
     assertThat(model.mistakeProperty().get()).contains("120");
-    model.offlineProperty().set("50 %");
-    model.groupsProperty().set("500");
-    model.groupMembersProperty().set("3000");
+    model.field(Field.OFFLINE).set("50 %");
+    model.field(Field.GROUPS).set("500");
+    model.field(Field.GROUP_MEMBERS).set("3000");
     assertThat(model.mistakeProperty().get()).contains("1,500,000", "100,000");
   }
 
   @Test
   void cancelKeepsWhatWasMeasured() {
-    model.membersProperty().set("2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12");
+    model.field(Field.MEMBERS).set("2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12");
     model.run();
     await()
         .atMost(Duration.ofSeconds(60))
@@ -119,8 +121,58 @@ class SweepViewModelTest {
     int measured = model.points().size();
     assertThat(measured).isBetween(4, 43);
     assertThat(model.sentenceProperty().get()).contains("Cancelled after " + measured);
-    model.membersProperty().set("2");
-    assertThat(model.points()).as("other inputs, other points").isEmpty();
+    model.field(Field.MEMBERS).set("2");
+    assertThat(model.points()).as("what was measured stays until the next run").hasSize(measured);
+  }
+
+  @Test
+  void chartsShowThePointsOfWhatIsTyped() {
+    runToItsEnd();
+    model.field(Field.MESSAGES).set("3");
+    assertThat(model.charts().plots().get(0).series()).allMatch(s -> s.kind() == Kind.LINE);
+    model.field(Field.MESSAGES).set("2");
+    assertThat(model.charts().plots().get(0).series()).anyMatch(s -> s.kind() == Kind.POINTS);
+  }
+
+  @Test
+  void oneGroupIsDrawnAlongWhicheverInputHasSeveralNumbers() {
+    model.field(Field.OFFLINE).set("0, 50, 100");
+    assertThat(model.axes().candidates()).containsExactly(Axis.MEMBERS, Axis.OFFLINE);
+    assertThat(model.axes().chosenProperty(Axis.OFFLINE).get()).isEqualTo(0.5);
+    Plot rows = model.charts().plots().get(0);
+    assertThat(rows.x().label()).isEqualTo("members");
+
+    model.axes().alongProperty().set(Axis.OFFLINE);
+    model.axes().chosenProperty(Axis.MEMBERS).set(4.0);
+    rows = model.charts().plots().get(0);
+    assertThat(rows.x().label()).isEqualTo("% offline");
+    // scheme 1 keeps a copy of both messages for 0, 2 and 3 of three recipients
+    assertThat(rows.series().get(0).points())
+        .containsExactly(new Point(0, 0), new Point(50, 4), new Point(100, 6));
+
+    model.field(Field.OFFLINE).set("50");
+    assertThat(model.axes().alongProperty().get()).isEqualTo(Axis.MEMBERS);
+  }
+
+  @Test
+  void tooManyCombinationsAreRefused() {
+    model.field(Field.MEMBERS).set("2-1000");
+    model.field(Field.OFFLINE).set("0-100");
+    model.field(Field.PAYLOAD).set("100, 200, 300, 400");
+    assertThat(model.mistakeProperty().get()).contains("a sweep runs 120 at most");
+    model.field(Field.PAYLOAD).set("20000");
+    assertThat(model.mistakeProperty().get()).contains("20,000 bytes");
+  }
+
+  @Test
+  void sentencesFollowTheLanguage() {
+    runToItsEnd();
+    texts.languageProperty().set(Language.ZH);
+    assertThat(model.sentenceProperty().get()).isEqualTo("完成：16 次运行。");
+    model.field(Field.MEMBERS).set("x");
+    assertThat(model.mistakeProperty().get()).contains("不是大于 0 的整数");
+    texts.languageProperty().set(Language.EN);
+    assertThat(model.mistakeProperty().get()).contains("no whole number");
   }
 
   @Test
@@ -135,6 +187,6 @@ class SweepViewModelTest {
     texts.languageProperty().set(Language.ZH);
     runToItsEnd();
     assertThat(model.sentenceProperty().get()).isEqualTo("完成：16 次运行。");
-    assertThat(model.findings()).anyMatch(s -> s.startsWith("4 人时，最多保存的行数"));
+    assertThat(model.findings()).anyMatch(s -> s.startsWith("人数 4，最多保存的行数"));
   }
 }
