@@ -53,6 +53,8 @@ public final class CostsView {
                 e.consume();
               }
             });
+    note.visibleProperty().bind(note.textProperty().isNotEmpty());
+    note.managedProperty().bind(note.visibleProperty());
     model.revisionProperty().subscribe(any -> dirty = true);
   }
 
@@ -123,19 +125,18 @@ public final class CostsView {
       Label heading = new Label();
       int number = columns.get(c).number();
       heading.textProperty().bind(texts.of("scheme." + columns.get(c)).map(n -> number + " " + n));
-      heading.setWrapText(true);
       heading.getStyleClass().addAll("heading", "lane-" + number);
       figures.add(heading, c + 1, 0);
     }
     for (Cost cost : Cost.values()) {
       Label label = new Label();
       label.textProperty().bind(texts.of("costs." + cost));
-      label.setMinWidth(Label.USE_PREF_SIZE);
+      label.getStyleClass().add("figure-name");
       figures.add(label, 0, cost.ordinal() + 1);
       List<Label> row = new ArrayList<>();
       for (int c = 0; c < columns.size(); c++) {
         Label cell = new Label();
-        cell.setMinWidth(Label.USE_PREF_SIZE);
+        cell.getStyleClass().add("figure");
         figures.add(cell, c + 1, cost.ordinal() + 1);
         row.add(cell);
       }

@@ -113,18 +113,17 @@ public final class ScaleView {
       heading
           .textProperty()
           .bind(texts.of("scheme." + scheme).map(known -> scheme.number() + " " + known));
-      heading.setWrapText(true);
       heading.getStyleClass().addAll("heading", "lane-" + scheme.number());
       figures.add(heading, scheme.number(), 0);
     }
     for (Output output : Output.values()) {
       Label called = line("scale.output." + output);
-      called.setMinWidth(Label.USE_PREF_SIZE);
+      called.getStyleClass().add("figure-name");
       figures.add(called, 0, output.ordinal() + 1);
       List<Label> row = new ArrayList<>();
       for (Scheme scheme : Scheme.values()) {
         Label cell = new Label();
-        cell.setMinWidth(Label.USE_PREF_SIZE);
+        cell.getStyleClass().add("figure");
         figures.add(cell, scheme.number(), output.ordinal() + 1);
         row.add(cell);
       }

@@ -1,5 +1,6 @@
 package org.diffusionlab.window.sweep;
 
+import java.util.List;
 import java.util.function.Function;
 import javafx.beans.binding.Bindings;
 import javafx.beans.binding.BooleanBinding;
@@ -72,19 +73,28 @@ final class AxisChoices {
 
   private <T> ComboBox<T> box(
       ObservableList<T> items, ObjectProperty<T> chosen, Function<T, String> name) {
-    ComboBox<T> box = new ComboBox<>(items);
+    ComboBox<T> box = new ComboBox<>();
     box.setCellFactory(list -> new Cell<>(name, texts));
     box.setButtonCell(new Cell<>(name, texts));
-    chosen.subscribe(box::setValue);
-    // a box forgets what is chosen when its choices change
-    items.addListener((ListChangeListener<T>) change -> box.setValue(chosen.get()));
+    chosen.subscribe(any -> show(box, items, chosen));
+    items.addListener((ListChangeListener<T>) change -> show(box, items, chosen));
     box.setOnAction(
         e -> {
-          if (items.contains(box.getValue())) {
+          if (box.getItems().equals(items) && items.contains(box.getValue())) {
             chosen.set(box.getValue());
           }
         });
     return box;
+  }
+
+  /** A box forgets what is chosen when its choices change, so it has a list of its own. */
+  private static <T> void show(ComboBox<T> box, List<T> items, ObjectProperty<T> chosen) {
+    if (!box.getItems().equals(items)) {
+      box.getItems().setAll(items);
+    }
+    if (items.contains(chosen.get())) {
+      box.getSelectionModel().select(chosen.get());
+    }
   }
 
   private static final class Cell<T> extends ListCell<T> {
