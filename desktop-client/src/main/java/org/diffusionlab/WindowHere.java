@@ -48,7 +48,7 @@ final class WindowHere implements WindowProgram {
     }
     try {
       return what == Tour.ALL
-          ? TourRunner.all(directory, System.out)
+          ? TourRunner.everything(directory, System.out)
           : TourRunner.demo(directory, System.out);
     } finally {
       Toolkit.stop();

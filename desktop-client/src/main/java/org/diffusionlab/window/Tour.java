@@ -43,8 +43,8 @@ final class Tour {
     return lastRun;
   }
 
-  /** Walks through the demo; answers the files it wrote. */
-  List<Path> demo() throws IOException {
+  /** Walks through it; answers the files it wrote. */
+  List<Path> walk(boolean everything) throws IOException {
     opened();
     fx.run(() -> playhead().speedProperty().set(Speed.AT_ONCE));
     picture("opening");
@@ -53,15 +53,11 @@ final class Tour {
     looks();
     loss();
     costs();
-    return pictures;
-  }
-
-  /** Walks through the demo, and through what takes minutes. */
-  List<Path> all() throws IOException {
-    demo();
-    sweep();
-    scale();
-    trace();
+    if (everything) {
+      sweep();
+      scale();
+      trace();
+    }
     return pictures;
   }
 

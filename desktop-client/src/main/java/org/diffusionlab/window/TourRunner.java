@@ -24,26 +24,22 @@ public final class TourRunner {
   private TourRunner() {}
 
   /**
-   * Runs the opening demo; blocking, not on the FX thread.
+   * Runs the opening demo, for seconds; blocking, not on the FX thread.
    *
    * @param directory where the pictures go
    * @param out where it says what came of it
    * @return the exit code
    */
   public static int demo(Path directory, PrintStream out) {
-    return run(directory, out, Tour::demo);
+    return run(directory, false, out);
   }
 
-  /** The same, and a sweep to 2,000 members and a real chat room's day: minutes. */
-  public static int all(Path directory, PrintStream out) {
-    return run(directory, out, Tour::all);
+  /** The same, and a sweep to 2,000 members and a real chat room's day, for minutes. */
+  public static int everything(Path directory, PrintStream out) {
+    return run(directory, true, out);
   }
 
-  private interface Walk {
-    List<Path> through(Tour tour) throws IOException;
-  }
-
-  private static int run(Path directory, PrintStream out, Walk walk) {
+  private static int run(Path directory, boolean everything, PrintStream out) {
     FxCalls fx = new FxCalls(300);
     Platform.setImplicitExit(false);
     try (TemporaryFolder session = TemporaryFolder.create()) {
@@ -51,7 +47,7 @@ public final class TourRunner {
       Stage stage = fx.call(() -> show(app));
       try {
         Tour tour = new Tour(app, stage, directory);
-        List<Path> pictures = walk.through(tour);
+        List<Path> pictures = tour.walk(everything);
         Session last = fx.call(() -> app.shared().sessionProperty().get());
         out.print(last.resultTable(tour.lastRun()));
         out.println(pictures.size() + " pictures of the window in " + directory.toAbsolutePath());

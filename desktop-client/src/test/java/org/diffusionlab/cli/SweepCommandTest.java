@@ -88,6 +88,15 @@ class SweepCommandTest {
   }
 
   @Test
+  void everyGroupHasSomethingNewWhereNothingElseIsAskedFor() {
+    assertThat(
+            execute(
+                "sweep", "--groups", "1,30", "--offline", "1", "--scheme", "CURSOR", "--csv", "-"))
+        .isZero();
+    assertThat(out()).contains("\n8,1,30,100,1,7,CURSOR,", "\n8,1,30,100,30,7,CURSOR,");
+  }
+
+  @Test
   void whatIsTooLargeIsLeftOutWithTheLimit() {
     assertThat(execute("sweep", "--members", "1,9000", "--offline", "0", "--csv", "-")).isZero();
     assertThat(err())

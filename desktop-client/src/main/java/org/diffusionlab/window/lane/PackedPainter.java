@@ -15,9 +15,6 @@ import org.diffusionlab.window.view.Painted.Ink;
 final class PackedPainter {
   private static final double ROAMING = 0.35;
 
-  /** Lower blocks would be nothing but outline. */
-  private static final double OUTLINED = 5;
-
   void paint(Painted on, Packed packed, PackedScale scale, Font font, long chosen) {
     GraphicsContext pen = on.pen();
     pen.setFont(font);
@@ -132,20 +129,14 @@ final class PackedPainter {
     pen.fillRect(x, y, copies, height);
     pen.setStroke(on.colour(Ink.MUTED));
     pen.setLineWidth(1);
-    boolean outlined = height >= OUTLINED;
-    if (copies > 0 && outlined) {
+    if (copies > 0) {
       pen.strokeRect(x + 0.5, y, Math.max(1, copies - 1), height - 1);
     }
     x += copies;
     if (line.ids() > 0) {
       double ids = Math.max(2, line.ids() * scale.unit());
       pen.setStroke(on.colour(Ink.INK));
-      if (outlined) {
-        pen.strokeRect(x + 1.5, y, ids, height - 1);
-      } else {
-        double middle = Math.floor(y + height / 2) + 0.5;
-        pen.strokeLine(x + 1.5, middle, x + 1.5 + ids, middle);
-      }
+      pen.strokeRect(x + 1.5, y, ids, height - 1);
       x += ids + 2;
     }
     if (line.cursors() > 0) {
