@@ -2,6 +2,7 @@ package org.diffusionlab.window.chart;
 
 import java.util.OptionalDouble;
 import java.util.function.DoubleConsumer;
+import javafx.geometry.Orientation;
 import javafx.scene.AccessibleRole;
 import javafx.scene.control.Label;
 import javafx.scene.layout.StackPane;
@@ -21,8 +22,7 @@ public final class ChartView extends StackPane {
     getChildren().addAll(font, canvas);
     canvas.setFocusTraversable(true);
     canvas.setAccessibleRole(AccessibleRole.IMAGE_VIEW);
-    font.fontProperty().subscribe(any -> measure());
-    canvas.widthProperty().subscribe(any -> measure());
+    font.fontProperty().subscribe(any -> changed());
     setMinWidth(0);
   }
 
@@ -30,14 +30,30 @@ public final class ChartView extends StackPane {
   public void show(PlotGrid next, String sentence) {
     grid = next;
     canvas.setAccessibleText(sentence);
-    measure();
+    changed();
   }
 
-  /** Takes the height its charts need at least. */
-  private void measure() {
-    double around = snappedTopInset() + snappedBottomInset();
-    setMinHeight(Math.ceil(grid.leastHeight(pen(), canvas.getWidth()) + around));
+  private void changed() {
+    requestLayout();
     canvas.repaint();
+  }
+
+  /** How high it must be depends on how many charts stand side by side. */
+  @Override
+  public Orientation getContentBias() {
+    return Orientation.HORIZONTAL;
+  }
+
+  @Override
+  protected double computeMinHeight(double width) {
+    double wide = (width < 0 ? getWidth() : width) - snappedLeftInset() - snappedRightInset();
+    double around = snappedTopInset() + snappedBottomInset();
+    return snapSizeY(grid.leastHeight(pen(), Math.max(1, wide)) + around);
+  }
+
+  @Override
+  protected double computePrefHeight(double width) {
+    return computeMinHeight(width);
   }
 
   /** The charts that are shown. */
