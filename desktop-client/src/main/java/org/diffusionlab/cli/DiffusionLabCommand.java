@@ -61,6 +61,7 @@ public final class DiffusionLabCommand implements Callable<Integer> {
         new CommandLine(new DiffusionLabCommand(window))
             .addSubcommand(new RunCommand())
             .addSubcommand(new CheckCommand())
+            .addSubcommand(new SweepCommand())
             .addSubcommand(new ServeCommand())
             .addSubcommand(new TourCommand(window))
             .setOut(result)

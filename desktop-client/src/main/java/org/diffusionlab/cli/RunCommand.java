@@ -1,17 +1,12 @@
 package org.diffusionlab.cli;
 
-import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.io.Writer;
-import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.diffusionlab.lab.Lab;
-import org.diffusionlab.lab.LabException;
 import org.diffusionlab.lab.log.RunLogJson;
 import org.diffusionlab.lab.result.Result;
 import org.diffusionlab.lab.result.ResultTable;
@@ -31,8 +26,6 @@ import picocli.CommandLine.Spec;
         "Runs a scenario (.json) or a trace (.csv) and prints what it came to. '-' is standard"
             + " output; without --json, --csv or --log there, a table is printed.")
 final class RunCommand implements Callable<Integer> {
-  private static final String STANDARD_OUTPUT = "-";
-
   @Spec private CommandSpec spec;
 
   @Parameters(paramLabel = "FILE", description = "The scenario or trace.")
@@ -75,7 +68,7 @@ final class RunCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     CommandLine command = spec.commandLine();
-    if (Stream.of(json, csv, log).filter(STANDARD_OUTPUT::equals).count() > 1) {
+    if (Stream.of(json, csv, log).filter(Output.STANDARD::equals).count() > 1) {
       throw new CommandLine.ParameterException(
           command, "Only one of --json, --csv and --log can go to standard output.");
     }
@@ -84,7 +77,9 @@ final class RunCommand implements Callable<Integer> {
           command, "The folder " + db + " holds a session already: choose another one for --db.");
     }
     Scenario scenario = scenario();
-    Stream.of(json, csv, log).filter(Objects::nonNull).forEach(this::mustBeWritable);
+    Stream.of(json, csv, log)
+        .filter(Objects::nonNull)
+        .forEach(target -> Output.mustBeWritable(target, command));
     ScenarioRun run =
         new ScenarioRun(scenario, Schemes.of(schemes, scenario, command), command.getErr());
     Result[] result = new Result[1];
@@ -102,26 +97,6 @@ final class RunCommand implements Callable<Integer> {
     return result[0].holds() ? ExitCode.OK : ExitCode.FAILED;
   }
 
-  /** What can be known before a long run is told before it; the file itself is left alone. */
-  private void mustBeWritable(String target) {
-    if (target.equals(STANDARD_OUTPUT)) {
-      return;
-    }
-    try {
-      Path path = Path.of(target).toAbsolutePath();
-      if (Files.isDirectory(path) || !Files.isDirectory(path.getParent())) {
-        throw new LabException(
-            "The file "
-                + target
-                + " cannot be written: "
-                + (Files.isDirectory(path) ? "it is a folder." : "there is no such folder."));
-      }
-    } catch (InvalidPathException e) {
-      throw new CommandLine.ParameterException(
-          spec.commandLine(), "'" + target + "' is no name for a file.");
-    }
-  }
-
   private Scenario scenario() {
     Scenario scenario = Input.read(file);
     if (seed != null) {
@@ -134,35 +109,12 @@ final class RunCommand implements Callable<Integer> {
   }
 
   private void report(Result result, Lab lab, PrintWriter out) {
-    write(json, out, to -> to.append(result.json()));
-    write(csv, out, to -> to.append(result.csv()));
-    write(log, out, to -> RunLogJson.write(lab.log(), to));
-    if (Stream.of(json, csv, log).noneMatch(STANDARD_OUTPUT::equals)) {
+    Output.write(json, out, to -> to.append(result.json()));
+    Output.write(csv, out, to -> to.append(result.csv()));
+    Output.write(log, out, to -> RunLogJson.write(lab.log(), to));
+    if (Stream.of(json, csv, log).noneMatch(Output.STANDARD::equals)) {
       out.print(ResultTable.text(result));
     }
     out.flush();
-  }
-
-  private interface Text {
-    void to(Writer writer) throws IOException;
-  }
-
-  private static void write(String target, PrintWriter out, Text text) {
-    if (target == null) {
-      return;
-    }
-    try {
-      if (target.equals(STANDARD_OUTPUT)) {
-        Writer buffered = new BufferedWriter(out);
-        text.to(buffered);
-        buffered.flush();
-        return;
-      }
-      try (Writer file = Files.newBufferedWriter(Path.of(target))) {
-        text.to(file);
-      }
-    } catch (IOException e) {
-      throw new LabException("The file " + target + " cannot be written (" + e + ").", e);
-    }
   }
 }

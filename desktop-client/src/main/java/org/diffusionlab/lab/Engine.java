@@ -46,6 +46,7 @@ final class Engine {
   private final Map<Scheme, InetSocketAddress> addresses = new ConcurrentHashMap<>();
   private final List<Failure> failures = new ArrayList<>();
   private final AtomicBoolean strangersWait = new AtomicBoolean();
+  private final LaneWorkers workers = new LaneWorkers();
 
   /** Guarded by itself: other threads read the scenario. */
   private final List<Item> items = new ArrayList<>();
@@ -152,11 +153,13 @@ final class Engine {
     folder.save(opening);
     makeLanes(MemberConfig.Start.AT_CURSOR, Progress.after(opening));
     began(OPENING, "opening", "");
-    for (Lane lane : lanes.values()) {
-      startLane(lane);
-      lane.settle();
-      steps.get(lane.scheme()).open(opening.groups(), opening.members(), opening.offline());
-    }
+    workers.each(
+        lanes.values(),
+        lane -> {
+          startLane(lane);
+          lane.settle();
+          steps.get(lane.scheme()).open(opening.groups(), opening.members(), opening.offline());
+        });
     ended(OPENING);
   }
 
@@ -169,14 +172,16 @@ final class Engine {
     Progress progress = Progress.after(saved);
     makeLanes(MemberConfig.Start.WITH_HISTORY, progress);
     began(OPENING, "reopening", "");
-    for (Lane lane : lanes.values()) {
-      startLane(lane);
-      if (lane.isFresh() && !saved.members().isEmpty()) {
-        fromTheBeginning(lane, saved);
-      } else {
-        new Resumption(lane, steps.get(lane.scheme()), saved).run(progress);
-      }
-    }
+    workers.each(
+        lanes.values(),
+        lane -> {
+          startLane(lane);
+          if (lane.isFresh() && !saved.members().isEmpty()) {
+            fromTheBeginning(lane, saved);
+          } else {
+            new Resumption(lane, steps.get(lane.scheme()), saved).run(progress);
+          }
+        });
     ended(OPENING);
   }
 
@@ -254,16 +259,18 @@ final class Engine {
   }
 
   private void run(int index, Item item) {
-    for (Lane lane : lanes.values()) {
-      lane.log().step(index);
-      if (item.at() != null) {
-        lane.setWall(item.at().toEpochMilli());
-      }
-      steps.get(lane.scheme()).run(index, item.step());
-      if (lane.isRunning()) {
-        addresses.put(lane.scheme(), lane.address());
-      }
-    }
+    workers.each(
+        lanes.values(),
+        lane -> {
+          lane.log().step(index);
+          if (item.at() != null) {
+            lane.setWall(item.at().toEpochMilli());
+          }
+          steps.get(lane.scheme()).run(index, item.step());
+          if (lane.isRunning()) {
+            addresses.put(lane.scheme(), lane.address());
+          }
+        });
     weave(index);
     if (item.step() instanceof Step.Say say) {
       log.append(index, new RunEvent.Said(say.text().en(), say.text().zh()));
@@ -383,6 +390,7 @@ final class Engine {
         folder.close();
       }
     }
+    workers.close();
     if (io != null) {
       io.shutdownGracefully(0, 2, TimeUnit.SECONDS).awaitUninterruptibly(2, TimeUnit.SECONDS);
     }

@@ -10,6 +10,7 @@ import java.util.logging.Logger;
 import javafx.animation.AnimationTimer;
 import javafx.scene.Scene;
 import javafx.scene.text.Font;
+import org.diffusionlab.lab.state.Phase;
 import org.diffusionlab.window.chart.Exports;
 import org.diffusionlab.window.chat.ChatView;
 import org.diffusionlab.window.chat.ChatViewModel;
@@ -22,6 +23,7 @@ import org.diffusionlab.window.files.FilesViewModel;
 import org.diffusionlab.window.files.LabOpener;
 import org.diffusionlab.window.lane.LanesView;
 import org.diffusionlab.window.lane.LanesViewModel;
+import org.diffusionlab.window.lane.LossViewModel;
 import org.diffusionlab.window.rail.RailView;
 import org.diffusionlab.window.rail.RailViewModel;
 import org.diffusionlab.window.scale.ScaleView;
@@ -106,13 +108,21 @@ final class AppContext implements AutoCloseable {
     chat = new ChatView(new ChatViewModel(shared, commands, texts), views);
     EventsView eventsView = new EventsView(events, views);
     FilesView filesView = new FilesView(files, views);
+    StageView stageView = new StageView(stage, churn, views, settings.motionProperty());
+    LanesView lanes =
+        new LanesView(
+            new LanesViewModel(shared, texts),
+            new LossViewModel(shared, texts, words),
+            views,
+            () -> stageView.chip(Phase.STORE),
+            settings.motionProperty());
     ShellView.Parts parts =
         new ShellView.Parts(
             filesView.menu(),
             filesView.bar(),
-            new StageView(stage, churn, views, settings.motionProperty()).root(),
+            stageView.root(),
             chat.root(),
-            List.of(new LanesView(new LanesViewModel(shared, texts), views).root()),
+            List.of(lanes.root()),
             new RailView(new RailViewModel(shared, texts), views).root(),
             eventsView.root(),
             new TransportView(new TransportViewModel(shared, texts, words), views).root(),
@@ -120,6 +130,7 @@ final class AppContext implements AutoCloseable {
                 new ShellView.Page("COSTS", costs.root()),
                 new ShellView.Page("SWEEP", sweep.root()),
                 new ShellView.Page("SCALE", new ScaleView(scaleModel, exports, views).root())));
+    shared.playhead().stopAtLossProperty().bind(settings.stopAtLossProperty());
     shell = new ShellView(new ShellViewModel(shared, settings, commands, texts), views, parts);
 
     eventsView.shownProperty().bind(shell.eventsInFrontProperty());

@@ -91,7 +91,7 @@ class DiffusionLabCommandTest {
   void helpAndVersionGoToStandardOutput() {
     assertThat(execute("--help")).isZero();
     assertThat(execute("--version")).isZero();
-    for (String command : new String[] {"run", "check", "serve", "tour"}) {
+    for (String command : new String[] {"run", "check", "sweep", "serve", "tour"}) {
       assertThat(execute(command, "--help")).isZero();
     }
     assertThat(out()).contains("Exit codes:", "--retention", "diffusion-lab ");

@@ -9,6 +9,8 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.stream.LongStream;
 import org.diffusionlab.lab.result.LaneFigures;
+import org.diffusionlab.lab.result.NamedFigures;
+import org.diffusionlab.lab.result.Predicted;
 import org.diffusionlab.lab.scenario.Trace;
 import org.diffusionlab.lab.scenario.TraceReader;
 import org.diffusionlab.model.Scheme;
@@ -37,6 +39,9 @@ class LabTraceTest {
         assertThat(lane.counters().get(Counter.LOST)).as("lost in %s", lane.scheme()).isZero();
         assertThat(lane.counters().get(Counter.DUPLICATES)).isZero();
         assertThat(lane.counters().get(Counter.PENDING)).isZero();
+        assertThat(NamedFigures.of(lane.counters()))
+            .as("the formulas of %s", lane.scheme())
+            .containsAllEntriesOf(Predicted.of(lane.scheme(), trace.scenario()));
         Map<String, Long> cursors = lane.ledger().cursors().get(Trace.GID);
         assertThat(cursors).hasSize(trace.members().size());
         assertThat(cursors.values()).containsOnly(1915L);

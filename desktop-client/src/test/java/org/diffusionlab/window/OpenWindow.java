@@ -69,6 +69,15 @@ final class OpenWindow {
     fx.frames(2);
   }
 
+  /** Another size of the window. */
+  void size(double width, double height) {
+    fx.run(
+        () -> {
+          stage.setWidth(width);
+          stage.setHeight(height);
+        });
+  }
+
   void until(BooleanSupplier condition) {
     fx.until(condition);
   }

@@ -1,10 +1,15 @@
 package org.diffusionlab.window;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import javafx.geometry.Bounds;
 import javafx.scene.Node;
 import javafx.scene.Parent;
@@ -17,7 +22,9 @@ import javafx.scene.control.ToggleButton;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
 import javafx.stage.Window;
+import org.diffusionlab.lab.scenario.Step;
 import org.diffusionlab.window.settings.Theme;
+import org.diffusionlab.window.text.Language;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -74,6 +81,82 @@ final class WindowLooksTest {
 
     assertThat(chat.getHeight()).isGreaterThan(60);
     assertThat(chat.getMaxY()).isLessThanOrEqualTo(composer.getMinY());
+  }
+
+  @Test
+  void fourLanesStandSideBySideWithTheirTablesAtTheSameHeights() throws Exception {
+    window.session().perform(Step.Send.of("A", "g1", "hi")).get(30, TimeUnit.SECONDS);
+    window.steps(1);
+    for (double[] size : new double[][] {{1366, 768}, {1920, 1080}}) {
+      window.size(size[0], size[1]);
+      window.frames(6);
+      List<Bounds> heads =
+          IntStream.rangeClosed(1, 4)
+              .mapToObj(i -> window.get(() -> bounds("#lane-" + i)))
+              .toList();
+
+      for (int i = 1; i < 4; i++) {
+        assertThat(heads.get(i).getMinX()).isGreaterThanOrEqualTo(heads.get(i - 1).getMaxX());
+        assertThat(heads.get(i).getMinY()).isEqualTo(heads.get(0).getMinY());
+        assertThat(heads.get(i).getWidth()).isCloseTo(heads.get(0).getWidth(), within(2.0));
+      }
+      assertThat(heads.get(3).getMaxX()).isLessThanOrEqualTo(size[0]);
+      assertThat(heads.get(0).getWidth()).as("wide enough to read").isGreaterThan(195);
+      assertThat(heads.get(0).getMinX())
+          .as("the stage has a third")
+          .isBetween(430.0, size[0] * 0.4);
+      for (String table : List.of("user_msgs", "group_msgs", "group_members", "sends")) {
+        assertThat(window.get(() -> tops(table))).as(table).hasSize(1);
+      }
+    }
+  }
+
+  /** At which heights a table's name stands in the lanes. */
+  private Set<Double> tops(String table) {
+    return window.scene().lookup("#scroll").lookupAll(".disclosure").stream()
+        .filter(node -> ((Labeled) node).getText().equals(table))
+        .map(node -> Math.rint(node.localToScene(node.getBoundsInLocal()).getMinY()))
+        .collect(Collectors.toSet());
+  }
+
+  @Test
+  void nothingInALanesHeaderIsCutAtTheSizeOfAProjector() throws Exception {
+    window.session().perform(Step.Send.of("A", "g1", "hi")).get(30, TimeUnit.SECONDS);
+    window.steps(1);
+    for (Language language : Language.values()) {
+      window.run(() -> window.app().settings().languageProperty().set(language));
+      window.frames(4);
+      for (int lane = 1; lane <= 4; lane++) {
+        String id = "#lane-" + lane;
+        List<String> cut =
+            window.get(
+                () ->
+                    window.scene().lookup(id).lookupAll(".lane-figure .label").stream()
+                        .map(Labeled.class::cast)
+                        .filter(label -> label.getWidth() + 1 < label.prefWidth(-1))
+                        .map(Labeled::getText)
+                        .toList());
+        assertThat(cut).as(id + " " + language).isEmpty();
+      }
+    }
+  }
+
+  @Test
+  void packedBlocksHaveAPictureAndWordsForIt(FxRobot robot) throws Exception {
+    window.session().perform(Step.Send.of("A", "g1", "hi")).get(30, TimeUnit.SECONDS);
+    window.steps(1);
+    robot.clickOn("#packed");
+    window.frames(4);
+
+    assertThat(window.get(() -> window.scene().lookup("#packed-2").getAccessibleText()))
+        .startsWith("Lane 2 packed: 1 copies");
+    robot.clickOn("#packed-3").type(KeyCode.UP);
+    window.frames(2);
+    assertThat(window.text("#packedTold"))
+        .isEqualTo("Lane 3, message 1: 1 copies, 1 ids, 0 cursors");
+    robot.type(KeyCode.P);
+    window.frames(2);
+    assertThat(window.get(() -> window.shared().packedProperty().get())).isFalse();
   }
 
   @Test

@@ -41,6 +41,23 @@ public enum CostFigure {
     return column;
   }
 
+  /** Whether it follows from the input alone. */
+  public boolean hasFormula() {
+    return parts.length > 0;
+  }
+
+  /** Two values that differ by less than this part of the larger one are taken as the same. */
+  double tolerance() {
+    switch (this) {
+      case LOGIN_MICROS:
+        return 0.4;
+      case DATABASE_BYTES:
+        return 0.05;
+      default:
+        return 1e-9;
+    }
+  }
+
   /** What was measured; empty where it has no meaning, such as a login where nobody was offline. */
   public OptionalDouble measured(SweepPoint point) {
     switch (this) {

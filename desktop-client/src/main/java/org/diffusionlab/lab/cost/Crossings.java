@@ -15,9 +15,6 @@ import org.diffusionlab.model.Scheme;
 public final class Crossings {
   private static final int HALVINGS = 40;
 
-  /** Smaller differences are rounding. */
-  private static final double SAME = 1e-9;
-
   private Crossings() {}
 
   /**
@@ -70,9 +67,9 @@ public final class Crossings {
       }
     }
 
-    private static int order(double a, double b) {
+    private int order(double a, double b) {
       double most = Math.max(Math.abs(a), Math.abs(b));
-      return Math.abs(a - b) <= SAME * most ? 0 : (int) Math.signum(a - b);
+      return Math.abs(a - b) <= figure.tolerance() * most ? 0 : (int) Math.signum(a - b);
     }
 
     private Crossing crossing(

@@ -14,10 +14,12 @@ public record TooLarge(Limit limit, long found) {
   public enum Limit {
     /** Members: each that is online holds two sockets of this program. */
     MEMBERS("members", 4_000),
+    /** Groups of each member. */
+    GROUPS("groups", 2_000),
     /** Members × groups. */
     MEMBERSHIPS("members × groups", 100_000),
     /** Messages: each is a step. */
-    MESSAGES("messages", 20_000),
+    MESSAGES("messages", 5_000),
     /** Members × messages: the rows that schemes 2 and 3 write. */
     COPIES("members × messages", 500_000);
 
@@ -39,7 +41,9 @@ public record TooLarge(Limit limit, long found) {
     long members = w.members();
     for (Limit limit : Limit.values()) {
       long found = members;
-      if (limit == Limit.MEMBERSHIPS) {
+      if (limit == Limit.GROUPS) {
+        found = w.groups();
+      } else if (limit == Limit.MEMBERSHIPS) {
         found = members * w.groups();
       } else if (limit == Limit.MESSAGES) {
         found = w.messages();

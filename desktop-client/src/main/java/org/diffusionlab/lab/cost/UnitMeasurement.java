@@ -13,6 +13,7 @@ import org.diffusionlab.lab.TemporaryFolder;
 import org.diffusionlab.lab.scenario.Trace;
 import org.diffusionlab.model.Durability;
 import org.diffusionlab.model.History;
+import org.diffusionlab.model.Limits;
 import org.diffusionlab.model.Message;
 import org.diffusionlab.model.Retention;
 import org.diffusionlab.server.store.AckedDelete;
@@ -34,8 +35,20 @@ final class UnitMeasurement {
   private static final int COMMITS = 40;
   private static final int FRAME_BYTES = 60_000;
   private static final int PAGE = 50;
+  private static final int LEAST_TIMED = 20;
+
+  /** Bytes of texts that are written at most while writing is timed. */
+  private static final int TIMED_BYTES = 4_000_000;
+
+  private static final int READINGS = 7;
+  private static final int WARM_UPS = 3;
+  private static final double STAGES = (WARM_UPS + 1) * 15.0;
   private static final long SOME_CURSOR = 1_000;
   private static final String SENDER = "A";
+
+  /** The group whose messages have the length that times are asked for. */
+  private static final String TIMED = "g3";
+
   private static final double NANOS_PER_MICRO = 1e3;
 
   private static final class Cancelled extends RuntimeException {
@@ -44,12 +57,16 @@ final class UnitMeasurement {
 
   private final List<String> recipients = new ArrayList<>();
   private final String text;
+  private final String weighed = "x".repeat(UnitCosts.TEXT);
+  private final int timed;
   private final DoubleConsumer done;
   private final BooleanSupplier cancelled;
   private int stage;
 
   private UnitMeasurement(int payloadBytes, DoubleConsumer done, BooleanSupplier cancelled) {
-    this.text = "x".repeat(payloadBytes);
+    this.text = "x".repeat(Math.max(1, Math.min(Limits.TEXT_BYTES, payloadBytes)));
+    int fit = TIMED_BYTES / RECIPIENTS / text.length();
+    this.timed = Math.max(LEAST_TIMED, Math.min(MESSAGES, fit));
     this.done = done;
     this.cancelled = cancelled;
     for (int i = 1; i <= RECIPIENTS; i++) {
@@ -61,8 +78,10 @@ final class UnitMeasurement {
       throws IOException {
     UnitMeasurement measurement = new UnitMeasurement(payloadBytes, done, cancelled);
     try (TemporaryFolder folder = TemporaryFolder.create()) {
-      // the first round pays for loading classes and compiling them, the second one counts
-      measurement.round(folder.path().resolve("warm"));
+      // the first rounds pay for loading classes and compiling them, the last one counts
+      for (int i = 0; i < WARM_UPS; i++) {
+        measurement.round(folder.path().resolve("warm" + i));
+      }
       return Optional.of(measurement.round(folder.path().resolve("measured")));
     } catch (Cancelled e) {
       return Optional.empty();
@@ -84,15 +103,10 @@ final class UnitMeasurement {
       double bookkeeping = bytes(copies, "g1", List.of());
       double body = bytes(log, "g1", List.of()) - bookkeeping;
       double oneBody = bytes(ids, "g1", List.of());
-      long began = System.nanoTime();
       double copy = (bytes(copies, "g2", recipients) - bookkeeping) / RECIPIENTS;
-      double insert = micros(began, MESSAGES * RECIPIENTS);
       double id = (bytes(ids, "g2", recipients) - oneBody) / RECIPIENTS;
-      step();
+      double insert = inserts(copies);
       double[] read = pages(copies);
-      double delete = deletes(copies);
-      double update = updates(log);
-      double commit = commits(log);
       return new UnitCosts(
           text.length(),
           copy,
@@ -100,18 +114,18 @@ final class UnitMeasurement {
           id,
           Math.max(0, membership),
           insert,
-          update,
-          delete,
+          updates(log),
+          deletes(copies),
           read[0],
           read[1],
-          commit);
+          commits(log));
     }
   }
 
   /** Another part is done. */
   private void step() {
     stage++;
-    done.accept(Math.min(1, stage / 22.0));
+    done.accept(Math.min(1, stage / STAGES));
     if (cancelled.getAsBoolean()) {
       throw new Cancelled();
     }
@@ -146,21 +160,43 @@ final class UnitMeasurement {
 
   /** Bytes of one message for some recipients, its bookkeeping included. */
   private double bytes(MessageStore store, String gid, List<String> to) {
-    store.begin();
-    List<StoredMember> members = to.stream().map(uid -> new StoredMember(uid, 0, 1)).toList();
-    store.addGroup(new StoredGroup(gid, gid, History.NONE, SENDER, 0, 0), members);
-    store.commit();
+    group(store, gid, to);
     long before = store.bytes();
-    store.begin();
-    for (int i = 1; i <= MESSAGES; i++) {
-      append(store, gid, i, to);
-    }
-    store.commit();
+    appendAll(store, gid, to, weighed);
     step();
     return (double) (store.bytes() - before) / MESSAGES;
   }
 
-  private void append(MessageStore store, String gid, int msgid, List<String> to) {
+  private void group(MessageStore store, String gid, List<String> to) {
+    store.begin();
+    List<StoredMember> members = to.stream().map(uid -> new StoredMember(uid, 0, 1)).toList();
+    store.addGroup(new StoredGroup(gid, gid, History.NONE, SENDER, 0, 0), members);
+    store.commit();
+  }
+
+  private static void appendAll(MessageStore store, String gid, List<String> to, String text) {
+    store.begin();
+    for (int i = 1; i <= MESSAGES; i++) {
+      append(store, gid, i, to, text);
+    }
+    store.commit();
+  }
+
+  private double inserts(MessageStore store) {
+    group(store, TIMED, recipients);
+    store.begin();
+    long began = System.nanoTime();
+    for (int i = 1; i <= timed; i++) {
+      append(store, TIMED, i, recipients, text);
+    }
+    double micros = micros(began, timed * RECIPIENTS);
+    store.commit();
+    step();
+    return micros;
+  }
+
+  private static void append(
+      MessageStore store, String gid, int msgid, List<String> to, String text) {
     Message message = new Message(gid, msgid, SENDER, Trace.BASE.toEpochMilli(), text);
     store.append(message, gid + "-" + msgid, 0, Recipients.of(List.of(), to));
   }
@@ -168,40 +204,39 @@ final class UnitMeasurement {
   /** Microseconds of a query without its rows, and of one row. */
   private double[] pages(MessageStore store) {
     MemberQueue queue = store.queue().orElseThrow();
-    long began = System.nanoTime();
-    for (String uid : recipients) {
-      for (int i = 0; i < MESSAGES / PAGE; i++) {
-        queue.page(uid, new MemberQueue.Place("g2", 0), 1, FRAME_BYTES);
+    MemberQueue.Place start = new MemberQueue.Place(TIMED, 0);
+    double[] one = new double[READINGS];
+    double[] page = new double[READINGS];
+    int rows = 1;
+    for (int i = 0; i < READINGS; i++) {
+      long began = System.nanoTime();
+      recipients.forEach(uid -> queue.page(uid, start, 1, FRAME_BYTES));
+      one[i] = micros(began, RECIPIENTS);
+      began = System.nanoTime();
+      for (String uid : recipients) {
+        rows = queue.page(uid, start, PAGE, FRAME_BYTES).messages().size();
       }
+      page[i] = micros(began, RECIPIENTS);
     }
-    int queries = RECIPIENTS * (MESSAGES / PAGE);
-    double single = micros(began, queries);
-    began = System.nanoTime();
-    long rows = 0;
-    for (String uid : recipients) {
-      MemberQueue.Page page;
-      MemberQueue.Place after = MemberQueue.Place.START;
-      do {
-        page = queue.page(uid, after, PAGE, FRAME_BYTES);
-        after = page.end();
-        rows += page.messages().size();
-      } while (page.more());
-    }
-    double all = micros(began, 1);
     step();
-    double row = Math.max(0, (all - single * queries) / Math.max(1, rows - queries));
-    return new double[] {Math.max(0, single - row), row};
+    double row = rows == 1 ? 0 : Math.max(0, (median(page) - median(one)) / (rows - 1));
+    return new double[] {Math.max(0, median(one) - row), row};
+  }
+
+  private static double median(double[] values) {
+    Arrays.sort(values);
+    return values[values.length / 2];
   }
 
   private double deletes(MessageStore store) {
     long began = System.nanoTime();
     store.begin();
-    for (int id = 1; id <= MESSAGES; id++) {
+    for (int id = 1; id <= timed; id++) {
       for (String uid : recipients) {
-        store.ack("g2", new StoredMember(uid, id - 1, 1), id);
+        store.ack(TIMED, new StoredMember(uid, id - 1, 1), id);
       }
     }
-    double micros = micros(began, MESSAGES * RECIPIENTS);
+    double micros = micros(began, timed * RECIPIENTS);
     store.commit();
     step();
     return micros;
@@ -227,13 +262,12 @@ final class UnitMeasurement {
     double[] micros = new double[COMMITS];
     for (int i = 0; i < COMMITS; i++) {
       store.begin();
-      append(store, "g1", MESSAGES + 1 + i, List.of());
+      append(store, "g1", MESSAGES + 1 + i, List.of(), text);
       long began = System.nanoTime();
       store.commit();
       micros[i] = micros(began, 1);
     }
-    Arrays.sort(micros);
     step();
-    return micros[COMMITS / 2];
+    return median(micros);
   }
 }

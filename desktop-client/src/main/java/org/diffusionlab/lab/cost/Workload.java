@@ -121,13 +121,18 @@ public record Workload(
 
   @Override
   public String toString() {
-    return String.format(
-        Locale.ROOT,
-        "%,d members, %s offline, %,d messages of %,d bytes in %,d groups",
-        members,
-        text(offlineShare),
-        messages,
-        payloadBytes,
-        groups);
+    return counted(members, "member")
+        + ", "
+        + text(offlineShare)
+        + " offline, "
+        + counted(messages, "message")
+        + " of "
+        + counted(payloadBytes, "byte")
+        + " in "
+        + counted(groups, "group");
+  }
+
+  private static String counted(int number, String what) {
+    return String.format(Locale.ROOT, "%,d %s%s", number, what, number == 1 ? "" : "s");
   }
 }

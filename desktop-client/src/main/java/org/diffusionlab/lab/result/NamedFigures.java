@@ -1,6 +1,8 @@
 package org.diffusionlab.lab.result;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.diffusionlab.runlog.Counter;
 import org.diffusionlab.runlog.Counters;
@@ -22,8 +24,32 @@ public final class NamedFigures {
     return figures;
   }
 
-  /** Puts the four parts of a level. */
-  static void level(Map<String, Long> figures, Level level, Counters.LevelCount count) {
+  /**
+   * Figures as a JSON object, one to a line: {@code a.b} becomes {@code b} within {@code a}.
+   *
+   * @param indent of each line but the first
+   */
+  public static String json(Map<String, Long> figures, String indent) {
+    Map<String, List<String>> groups = new LinkedHashMap<>();
+    Map<String, String> whole = new LinkedHashMap<>();
+    figures.forEach(
+        (name, value) -> {
+          int dot = name.indexOf('.');
+          if (dot < 0) {
+            whole.put(name, String.valueOf(value));
+          } else {
+            String head = name.substring(0, dot);
+            List<String> parts = groups.computeIfAbsent(head, h -> new ArrayList<>());
+            parts.add('"' + name.substring(dot + 1) + "\": " + value);
+            whole.put(head, "{" + String.join(", ", parts) + "}");
+          }
+        });
+    List<String> lines = new ArrayList<>();
+    whole.forEach((name, json) -> lines.add('"' + name + "\": " + json));
+    return lines.isEmpty() ? "{}" : "{\n" + indent + String.join(",\n" + indent, lines) + "}";
+  }
+
+  private static void level(Map<String, Long> figures, Level level, Counters.LevelCount count) {
     figures.put(level.jsonName() + ".now", count.now());
     figures.put(level.jsonName() + ".peak", count.peak());
     figures.put(level.jsonName() + ".written", count.written());

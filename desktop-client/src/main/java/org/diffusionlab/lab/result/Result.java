@@ -7,7 +7,6 @@ import java.util.Locale;
 import java.util.Map;
 import org.diffusionlab.lab.scenario.Figures;
 import org.diffusionlab.runlog.Counter;
-import org.diffusionlab.runlog.Counters;
 import org.diffusionlab.runlog.Level;
 import org.diffusionlab.wire.JsonLine;
 
@@ -46,6 +45,15 @@ public record Result(
     }
   }
 
+  private static final List<String> CSV_NOTES =
+      List.of(
+          "One row for each lane: what one scheme came to over the whole run.",
+          "Units: payloadBytes.*, databaseBytes, bytesToServer and bytesToClients are bytes; seconds"
+              + " are seconds the lane was at work; everything else is a number of rows,"
+              + " statements, frames or messages.",
+          "Levels have four parts: now (at the end), peak (the most at once), written and deleted"
+              + " (over the run).");
+
   private static final List<Counter> AFTER_BOOKKEEPING =
       List.of(Counter.DUPLICATES, Counter.LOST, Counter.PENDING);
 
@@ -56,20 +64,19 @@ public record Result(
 
   /** The figures of a lane in the order of the format, levels in parts. */
   private static Map<String, Long> flat(Lane lane) {
+    Map<String, Long> named = NamedFigures.of(lane.figures().counters());
     Map<String, Long> flat = new LinkedHashMap<>();
-    Counters counters = lane.figures().counters();
     for (Level level : Level.values()) {
-      Counters.LevelCount count = counters.get(level);
-      flat.put(level.jsonName() + ".now", count.now());
-      flat.put(level.jsonName() + ".peak", count.peak());
-      flat.put(level.jsonName() + ".written", count.written());
-      flat.put(level.jsonName() + ".deleted", count.deleted());
+      for (String part : Figures.LEVEL_PARTS) {
+        String name = level.jsonName() + "." + part;
+        flat.put(name, named.get(name));
+      }
     }
     flat.put(Figures.DATABASE_BYTES, lane.databaseBytes());
     List<Counter> order = new ArrayList<>(List.of(Counter.values()));
     order.removeAll(AFTER_BOOKKEEPING);
     order.addAll(AFTER_BOOKKEEPING);
-    order.forEach(c -> flat.put(c.jsonName(), counters.get(c)));
+    order.forEach(counter -> flat.put(counter.jsonName(), named.get(counter.jsonName())));
     return flat;
   }
 
@@ -97,8 +104,12 @@ public record Result(
     LaneFigures figures = lane.figures();
     out.append("    {\"scheme\": ").append(quote(figures.scheme().name()));
     out.append(", \"retention\": ").append(quote(figures.retention().name())).append(",\n");
-    out.append("     \"counters\": ").append(nested(flat(lane))).append(",\n");
-    out.append("     \"predicted\": ").append(nested(lane.predicted())).append(",\n");
+    out.append("     \"counters\": ")
+        .append(NamedFigures.json(flat(lane), "       "))
+        .append(",\n");
+    out.append("     \"predicted\": ")
+        .append(NamedFigures.json(lane.predicted(), "       "))
+        .append(",\n");
     List<String> lost =
         figures.ledger().lost().stream()
             .map(p -> "[" + quote(p.member()) + "," + quote(p.gid()) + "," + p.msgid() + "]")
@@ -129,27 +140,6 @@ public record Result(
         .end();
   }
 
-  /** {@code a.b} becomes {@code b} within {@code a}. */
-  private static String nested(Map<String, Long> flat) {
-    Map<String, List<String>> groups = new LinkedHashMap<>();
-    Map<String, String> whole = new LinkedHashMap<>();
-    flat.forEach(
-        (name, value) -> {
-          int dot = name.indexOf('.');
-          if (dot < 0) {
-            whole.put(name, String.valueOf(value));
-          } else {
-            String head = name.substring(0, dot);
-            List<String> parts = groups.computeIfAbsent(head, h -> new ArrayList<>());
-            parts.add(quote(name.substring(dot + 1)) + ": " + value);
-            whole.put(head, "{" + String.join(", ", parts) + "}");
-          }
-        });
-    List<String> lines = new ArrayList<>();
-    whole.forEach((name, json) -> lines.add(quote(name) + ": " + json));
-    return list(lines, "       ").replaceFirst("^\\[", "{").replaceFirst("]$", "}");
-  }
-
   private static String list(List<String> jsons, String indent) {
     return jsons.isEmpty() ? "[]" : "[\n" + indent + String.join(",\n" + indent, jsons) + "]";
   }
@@ -159,12 +149,18 @@ public record Result(
     return object.substring(4, object.length() - 1);
   }
 
-  /** The result as a table: a header and one row for each lane. */
+  /**
+   * The result as a table: what a row is and its units on lines that begin with {@code #}, a
+   * header, and one row for each lane.
+   */
   public String csv() {
     StringBuilder out = new StringBuilder();
+    CSV_NOTES.forEach(note -> out.append("# ").append(note).append('\n'));
+    boolean first = true;
     for (Lane lane : lanes) {
       Map<String, Long> flat = flat(lane);
-      if (out.length() == 0) {
+      if (first) {
+        first = false;
         out.append("input,seed,members,messages,scheme,retention,");
         out.append(String.join(",", flat.keySet())).append(",seconds\n");
       }

@@ -3,6 +3,7 @@ package org.diffusionlab.lab.state;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.SortedSet;
 import java.util.TreeSet;
 import org.diffusionlab.runlog.RunEvent.Source;
 
@@ -213,6 +214,11 @@ public final class Place {
     return kept;
   }
 
+  /** Messages whose rows it acked; empty in a lane without rows per member. */
+  public Spans acked() {
+    return acked;
+  }
+
   /** How many messages are kept for it that are not on its screen. */
   long keptNotShown() {
     return kept.ids().stream().filter(id -> !shown.contains(id)).count();
@@ -266,6 +272,11 @@ public final class Place {
   /** How many of the lost messages lie after {@code msgid}. */
   int lostAfter(long msgid) {
     return lost.tailSet(msgid, false).size();
+  }
+
+  /** The messages that were lost for this member, ascending. */
+  public SortedSet<Long> lostMessages() {
+    return Collections.unmodifiableSortedSet(lost);
   }
 
   /** Whether a message was lost for this member. */

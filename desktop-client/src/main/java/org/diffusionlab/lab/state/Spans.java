@@ -99,6 +99,24 @@ public final class Spans {
     return count;
   }
 
+  /** Told of each run of ids. */
+  public interface Visitor {
+    void visit(long from, long to);
+  }
+
+  /** Tells of every run of ids that overlaps {@code from} to {@code to}, ascending, cut to it. */
+  public void within(long from, long to, Visitor visitor) {
+    Long first = ends.floorKey(from);
+    for (Map.Entry<Long, Long> span : ends.tailMap(first == null ? from : first, true).entrySet()) {
+      if (span.getKey() > to) {
+        return;
+      }
+      if (span.getValue() >= from) {
+        visitor.visit(Math.max(from, span.getKey()), Math.min(to, span.getValue()));
+      }
+    }
+  }
+
   /** All ids, ascending. */
   public List<Long> ids() {
     List<Long> ids = new ArrayList<>();

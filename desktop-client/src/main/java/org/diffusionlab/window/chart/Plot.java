@@ -10,7 +10,7 @@ import java.util.OptionalDouble;
  * @param x the axis along
  * @param y the axis up
  * @param series what is drawn
- * @param crossings places to be marked, each with a short text
+ * @param crossings places to be marked; the text of the first stands beside the title
  * @param playhead where a line stands that says "here"; empty for none
  * @param empty what to say where there is nothing to draw
  */

@@ -57,6 +57,13 @@ final class PlotPainter {
     plot.playhead().ifPresent(x -> here(inner, inner.x() + plot.x().place(x) * inner.width()));
     plot.series().forEach(series -> draw(inner, plot, series));
     plot.crossings().forEach(crossing -> mark(inner, plot, crossing));
+    if (!plot.crossings().isEmpty()) {
+      // beside the title, where no line is
+      String text = plot.crossings().get(0).text();
+      double end = box.x() + box.width() - em * 0.4;
+      pen.text(text, end, box.y() + em * 0.9, Align.RIGHT, Hue.INK, false);
+      ring(end - pen.width(text) - em * 0.8, box.y() + em * 0.9, em * 0.7);
+    }
     numbers(inner, plot);
   }
 
@@ -125,12 +132,16 @@ final class PlotPainter {
     double x = inner.x() + plot.x().place(crossing.x()) * inner.width();
     double y = up(inner, plot.y().place(crossing.y()));
     pen.line(x, y, x, inner.y() + inner.height(), Hue.MUTED, 1);
-    pen.shape(Series.Shape.CIRCLE, x, y, em * 0.9, Hue.INK);
-    pen.shape(Series.Shape.CIRCLE, x, y, em * 0.5, Hue.CARD);
+    ring(x, y, em * 0.9);
     boolean rightHalf = x > inner.x() + inner.width() / 2;
     double beside = rightHalf ? x - em * 0.7 : x + em * 0.7;
     double above = Math.max(inner.y() + em * 0.6, y - em * 0.9);
     pen.text(crossing.text(), beside, above, rightHalf ? Align.RIGHT : Align.LEFT, Hue.INK, false);
+  }
+
+  private void ring(double x, double y, double size) {
+    pen.shape(Series.Shape.CIRCLE, x, y, size, Hue.INK);
+    pen.shape(Series.Shape.CIRCLE, x, y, size * 0.55, Hue.CARD);
   }
 
   /** Each scheme's number at its line's end, moved apart where lines end together. */

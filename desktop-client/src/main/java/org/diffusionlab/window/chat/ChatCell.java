@@ -9,6 +9,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
+import javafx.scene.text.TextAlignment;
 import org.diffusionlab.window.text.Texts;
 import org.diffusionlab.window.words.MemberWords;
 
@@ -21,6 +22,7 @@ final class ChatCell extends ListCell<ChatItem> {
   private static final PseudoClass PENDING = PseudoClass.getPseudoClass("pending");
   private static final PseudoClass REFUSED = PseudoClass.getPseudoClass("refused");
   private static final PseudoClass HOLE = PseudoClass.getPseudoClass("hole");
+  private static final PseudoClass LOST = PseudoClass.getPseudoClass("lost");
 
   private final Texts texts;
   private final Label sender = new Label();
@@ -39,7 +41,9 @@ final class ChatCell extends ListCell<ChatItem> {
     meta.getStyleClass().add("meta");
     bubble.getStyleClass().add("bubble");
     divider.getStyleClass().add("divider");
-    mark.setMinWidth(Region.USE_PREF_SIZE);
+    mark.setMinWidth(0);
+    mark.setWrapText(true);
+    mark.setTextAlignment(TextAlignment.CENTER);
     prefWidthProperty().set(0);
     text.maxWidthProperty()
         .bind(
@@ -62,6 +66,7 @@ final class ChatCell extends ListCell<ChatItem> {
   private static Region line() {
     Region line = new Region();
     line.getStyleClass().add("line");
+    line.setMinWidth(12);
     HBox.setHgrow(line, Priority.ALWAYS);
     return line;
   }
@@ -79,6 +84,7 @@ final class ChatCell extends ListCell<ChatItem> {
     } else if (item instanceof ChatItem.Divider line) {
       mark.setText(words(line));
       divider.pseudoClassStateChanged(HOLE, line.kind() == ChatItem.Divider.Kind.HOLE);
+      divider.pseudoClassStateChanged(LOST, line.kind() == ChatItem.Divider.Kind.LOST);
       setGraphic(divider);
       setAccessibleText(mark.getText());
     }
@@ -91,7 +97,9 @@ final class ChatCell extends ListCell<ChatItem> {
   private void show(ChatItem.Said said) {
     String words = said.text() == null ? texts.get("chat.textUnknown") : said.text();
     String delivered =
-        said.own() ? texts.get("chat.delivered", said.delivered(), said.recipients()) : "";
+        said.acked()
+            ? texts.get("chat.delivered", said.delivered(), said.recipients())
+            : texts.get("chat.pushed");
     String when = MemberWords.clock(said.time());
     String all = texts.get("chat.meta", said.msgid(), when);
     bubble(said.sender(), words, said.own() ? all + "   " + delivered : all, said.own());

@@ -12,9 +12,17 @@ public sealed interface ChatItem {
    * @param time when it was stored
    * @param delivered how many acked it; own messages only
    * @param recipients how many it is meant for; own messages only
+   * @param acked whether the scheme asks everybody for an ack, so that the two can be known
    */
   record Said(
-      long msgid, String sender, boolean own, String text, long time, int delivered, int recipients)
+      long msgid,
+      String sender,
+      boolean own,
+      String text,
+      long time,
+      int delivered,
+      int recipients,
+      boolean acked)
       implements ChatItem {}
 
   /**
@@ -32,7 +40,9 @@ public sealed interface ChatItem {
       AWAY,
       HISTORY,
       HOLE,
-      GONE
+      GONE,
+      /** Lost for good; the phone itself does not know of them. */
+      LOST
     }
 
     /** How many messages it speaks of. */

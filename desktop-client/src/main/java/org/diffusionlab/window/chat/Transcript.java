@@ -9,6 +9,7 @@ import org.diffusionlab.lab.state.PendingSend;
 import org.diffusionlab.lab.state.Place;
 import org.diffusionlab.lab.state.Segment;
 import org.diffusionlab.model.Message;
+import org.diffusionlab.model.Scheme;
 import org.diffusionlab.runlog.RunEvent.Source;
 import org.diffusionlab.window.chat.ChatItem.Divider;
 import org.diffusionlab.window.chat.ChatItem.Divider.Kind;
@@ -69,6 +70,7 @@ final class Transcript {
       items.add(new Divider(Kind.EARLIER, 1, first - 1));
     }
     Segment before = null;
+    long told = first - 1;
     for (Segment segment : place.segments()) {
       if (!goneTold && segment.from() > place.goneUpTo()) {
         items.add(new Divider(Kind.GONE, place.joined(), place.goneUpTo()));
@@ -78,11 +80,34 @@ final class Transcript {
         before = segment;
         continue;
       }
+      lost(place, told, segment.from());
+      told = segment.to();
       mark(before, segment, place.segments());
       for (long id = Math.max(first, segment.from()); id <= segment.to(); id++) {
         items.add(said(id));
       }
       before = segment;
+    }
+    lost(place, told, Long.MAX_VALUE);
+  }
+
+  /** Lines for what was lost between two messages, one for each run of them. */
+  private void lost(Place place, long after, long before) {
+    if (after + 1 >= before) {
+      return;
+    }
+    long from = 0;
+    long to = 0;
+    for (long id : place.lostMessages().subSet(after + 1, before)) {
+      if (from > 0 && id > to + 1) {
+        items.add(new Divider(Kind.LOST, from, to));
+        from = 0;
+      }
+      from = from == 0 ? id : from;
+      to = id;
+    }
+    if (from > 0) {
+      items.add(new Divider(Kind.LOST, from, to));
     }
   }
 
@@ -108,7 +133,7 @@ final class Transcript {
   private ChatItem said(long id) {
     Message message = group.message(id);
     if (message == null) {
-      return new ChatItem.Said(id, "", false, null, 0, 0, 0);
+      return new ChatItem.Said(id, "", false, null, 0, 0, 0, true);
     }
     boolean own = message.sender().equals(member.uid());
     return new ChatItem.Said(
@@ -118,6 +143,7 @@ final class Transcript {
         message.text(),
         message.time(),
         own ? lane.deliveredTo(group.gid(), id) : 0,
-        own ? lane.recipients(group.gid(), id) : 0);
+        own ? lane.recipients(group.gid(), id) : 0,
+        lane.scheme() != Scheme.OFFLINE_COPIES);
   }
 }

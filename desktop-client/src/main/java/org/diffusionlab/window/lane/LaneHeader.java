@@ -29,6 +29,7 @@ final class LaneHeader extends VBox {
   private final Label number = new Label();
   private final Label badge = new Label();
   private final HBox figures = new HBox();
+  private String shown = "";
   private final Figure rows;
   private final Figure copies;
   private final Figure bytes;
@@ -99,7 +100,10 @@ final class LaneHeader extends VBox {
     pseudoClassStateChanged(STAGE, is);
   }
 
-  void show(Figures now) {
+  /** Shows the figures; answers whether the step has just stored something. */
+  boolean show(Figures now) {
+    boolean stored = !now.stored().isEmpty() && !now.stored().equals(shown);
+    shown = now.stored();
     rows.show(now.rowsNow());
     copies.show(now.copies());
     if (wide) {
@@ -118,6 +122,7 @@ final class LaneHeader extends VBox {
             now.copies(),
             now.lost());
     setAccessibleText(spoken + " " + now.storedSpoken());
+    return stored;
   }
 
   private final class Figure {

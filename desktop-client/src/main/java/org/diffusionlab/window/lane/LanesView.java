@@ -4,8 +4,11 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
+import javafx.beans.value.ObservableBooleanValue;
 import javafx.fxml.FXML;
 import javafx.geometry.VPos;
+import javafx.scene.Node;
 import javafx.scene.Parent;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
@@ -35,28 +38,51 @@ public final class LanesView {
   private final Parent root;
   private final Folds folds = new Folds();
   private final GridPane grid = new GridPane();
+  private final PackedView blocks;
+  private final StoreFlights flights;
   private final Map<Scheme, LaneColumn> columns = new EnumMap<>(Scheme.class);
   private final Map<Scheme, LaneView> alone = new EnumMap<>(Scheme.class);
   private final Map<Scheme, LaneHeader> headers = new EnumMap<>(Scheme.class);
   private Subscription lanes = Subscription.EMPTY;
   private boolean brief = true;
+  private boolean arranging;
 
   @FXML private Button all;
   @FXML private ToggleButton packed;
   @FXML private Label limits;
   @FXML private GridPane heads;
+  @FXML private StackPane lossSlot;
   @FXML private StackPane slot;
   @FXML private ScrollPane scroll;
 
-  public LanesView(LanesViewModel model, Views views) {
+  /**
+   * The lanes.
+   *
+   * @param store where the numbers of stored rows come from
+   * @param motion whether things move
+   */
+  public LanesView(
+      LanesViewModel model,
+      LossViewModel loss,
+      Views views,
+      Supplier<Node> store,
+      ObservableBooleanValue motion) {
     this.model = model;
     this.texts = views.texts();
     this.root = views.load(this);
+    this.flights = new StoreFlights(store, motion);
+    lossSlot.getChildren().add(new LossCard(loss, texts));
     grid.getStyleClass().add("lane-grid");
     scroll.setContent(grid);
     all.managedProperty().bind(all.visibleProperty());
     limits.managedProperty().bind(limits.visibleProperty());
     packed.selectedProperty().bindBidirectional(model.packedProperty());
+    blocks = new PackedView(model, texts);
+    blocks.root().visibleProperty().bind(model.packedProperty());
+    slot.getChildren().add(blocks.root());
+    model.packedProperty().subscribe(is -> front());
+    model.revisionProperty().subscribe(any -> blocks.refresh());
+    model.groupProperty().subscribe(any -> blocks.refresh());
     scroll.viewportBoundsProperty().subscribe(bounds -> measure());
     limits.fontProperty().subscribe(font -> measure());
     model.inSightProperty().subscribe(this::arrange);
@@ -87,18 +113,30 @@ public final class LanesView {
     markStage();
     shareWidth(grid, inSight.size());
     grid.getChildren().clear();
-    slot.getChildren().removeIf(node -> node != scroll);
-    scroll.setVisible(!single);
+    slot.getChildren().removeIf(node -> node != scroll && node != blocks.root());
     if (single) {
       LaneViewModel lane = inSight.get(0);
       LaneView view = alone.computeIfAbsent(lane.scheme(), s -> new LaneView(lane, texts));
       view.font(limits.getFont().getSize());
       slot.getChildren().add(view.root());
     }
+    front();
+    blocks.arrange(inSight);
+    arranging = true;
     for (LaneViewModel lane : inSight) {
       lanes = lanes.and(lane.columnProperty().subscribe(column -> show(lane, column)));
     }
+    arranging = false;
     place(inSight);
+  }
+
+  /** Of blocks, columns and the lane alone, one is to be seen. */
+  private void front() {
+    boolean asBlocks = model.packedProperty().get();
+    slot.getChildren().stream()
+        .filter(node -> node != blocks.root())
+        .forEach(node -> node.setVisible(!asBlocks && (node == scroll) == (headers.size() != 1)));
+    blocks.refresh();
   }
 
   private static void shareWidth(GridPane pane, int count) {
@@ -115,7 +153,10 @@ public final class LanesView {
   private void show(LaneViewModel lane, Column column) {
     limits.setText(model.limits());
     limits.setVisible(!limits.getText().isEmpty());
-    headers.get(lane.scheme()).show(column.figures());
+    LaneHeader header = headers.get(lane.scheme());
+    if (header.show(column.figures()) && !arranging && model.forward()) {
+      flights.fly(header.badge());
+    }
     if (headers.size() == 1) {
       alone.get(lane.scheme()).show(column);
       return;

@@ -5,8 +5,10 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import javafx.beans.property.BooleanProperty;
+import javafx.beans.property.ReadOnlyIntegerProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.property.StringProperty;
 import org.diffusionlab.lab.LabConfig;
 import org.diffusionlab.lab.state.LaneState;
 import org.diffusionlab.model.Scheme;
@@ -21,6 +23,9 @@ public final class LanesViewModel {
   private final ReadOnlyObjectWrapper<List<LaneViewModel>> inSight =
       new ReadOnlyObjectWrapper<>(List.of());
 
+  private int position;
+  private boolean forward;
+
   public LanesViewModel(SharedState shared, Texts texts) {
     this.shared = shared;
     this.texts = texts;
@@ -29,6 +34,9 @@ public final class LanesViewModel {
   }
 
   private void refresh() {
+    int now = shared.playhead().positionProperty().get();
+    forward = now > position;
+    position = now;
     List<LaneViewModel> wanted = new ArrayList<>();
     Scheme alone = shared.focusProperty().get();
     for (LaneState lane : shared.playhead().state().lanes()) {
@@ -53,6 +61,11 @@ public final class LanesViewModel {
     return shared.focusProperty().get() != null;
   }
 
+  /** Whether the playhead went forward when it moved last. */
+  boolean forward() {
+    return forward;
+  }
+
   /** Shows a lane alone, or all again if it is. */
   void toggle(Scheme lane) {
     if (alone()) {
@@ -75,6 +88,21 @@ public final class LanesViewModel {
   /** Whether blocks are shown instead of rows. */
   BooleanProperty packedProperty() {
     return shared.packedProperty();
+  }
+
+  /** What a lane keeps of the chosen group, as blocks; of so many messages at most. */
+  Packed packed(Scheme lane, int most) {
+    return Packed.of(shared.playhead().state().lane(lane), shared.groupProperty().get(), most);
+  }
+
+  /** Changes whenever {@link #packed} may have. */
+  ReadOnlyIntegerProperty revisionProperty() {
+    return shared.playhead().revisionProperty();
+  }
+
+  /** The group whose messages are packed. */
+  StringProperty groupProperty() {
+    return shared.groupProperty();
   }
 
   /** Whether the group is so large that turns are told in bursts. */

@@ -28,6 +28,7 @@ public final class RailView {
   private RailScale scale = RailScale.NOTHING;
   private long headSeen;
 
+  @FXML private Label legend;
   @FXML private Label under;
   @FXML private CheckBox whole;
   @FXML private CheckBox asText;
@@ -95,6 +96,7 @@ public final class RailView {
       headSeen = head;
     }
     canvas.setAccessibleText(model.sentence());
+    legend.setText(model.legend());
     if (asText.isSelected()) {
       twin.getItems().setAll(IntStream.range(0, model.rows()).mapToObj(model::sentence).toList());
     }
@@ -184,7 +186,9 @@ public final class RailView {
     }
     pen.restore();
     paintHeader(on, first);
-    paintPurgeLine(on, first);
+    if (!model.queued()) {
+      paintPurgeLine(on, first);
+    }
   }
 
   private void paintHeader(Painted on, double first) {
@@ -209,21 +213,26 @@ public final class RailView {
       pen.setFill(on.colour(Ink.SHADE));
       pen.fillRect(0, y, on.getWidth(), scale.rowHeight());
     }
-    long cursor = model.cursor(row);
     if (row % scale.namedEvery() == 0) {
       pen.setFill(on.colour(Ink.INK));
       pen.setTextAlign(TextAlignment.LEFT);
       pen.fillText(model.uid(row), 4, middle, scale.nameWidth() - 8);
       pen.setTextAlign(TextAlignment.RIGHT);
       pen.setFill(on.colour(Ink.MUTED));
-      pen.fillText(Long.toString(cursor), scale.left() - 8, middle, scale.numberWidth());
+      String number = Long.toString(model.number(row));
+      pen.fillText(number, scale.left() - 8, middle, scale.numberWidth());
     }
     pen.save();
     pen.beginPath();
     pen.rect(scale.left() - 1, y, on.getWidth(), scale.rowHeight());
     pen.clip();
     cells.row(on, model, scale, row, y, first);
-    cells.flag(on, scale, y, scale.left() + (cursor - first) * scale.cellWidth());
+    double x = scale.left() + (model.cursor(row) - first) * scale.cellWidth();
+    if (model.queued()) {
+      cells.derivedFlag(on, scale, y, x);
+    } else {
+      cells.flag(on, scale, y, x);
+    }
     pen.restore();
   }
 

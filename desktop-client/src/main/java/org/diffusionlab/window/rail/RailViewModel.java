@@ -1,6 +1,8 @@
 package org.diffusionlab.window.rail;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.LongStream;
 import javafx.beans.property.ReadOnlyIntegerProperty;
 import javafx.beans.property.ReadOnlyIntegerWrapper;
 import javafx.beans.property.StringProperty;
@@ -9,19 +11,24 @@ import org.diffusionlab.lab.state.GroupView;
 import org.diffusionlab.lab.state.LaneState;
 import org.diffusionlab.lab.state.MemberState;
 import org.diffusionlab.lab.state.Place;
+import org.diffusionlab.lab.state.Spans;
+import org.diffusionlab.model.Scheme;
 import org.diffusionlab.window.state.SharedState;
 import org.diffusionlab.window.text.Texts;
+import org.diffusionlab.window.words.Names;
 
 /** The cursor rail: members by messages. Cells are asked for one by one. FX thread. */
 public final class RailViewModel {
   private final SharedState shared;
   private final Texts texts;
+  private final Names names;
   private final ReadOnlyIntegerWrapper revision = new ReadOnlyIntegerWrapper();
   private List<MemberState> rows = List.of();
 
   public RailViewModel(SharedState shared, Texts texts) {
     this.shared = shared;
     this.texts = texts;
+    this.names = new Names(texts);
     shared.playhead().revisionProperty().subscribe(any -> refresh());
     shared.groupProperty().subscribe(any -> refresh());
     shared.schemeProperty().subscribe(any -> refresh());
@@ -71,10 +78,56 @@ public final class RailViewModel {
     return shared.memberProperty();
   }
 
-  /** {@code last_ack_msgid} of a row. */
+  private Place place(int row) {
+    return rows.get(row).place(shared.groupProperty().get());
+  }
+
+  /** {@code last_ack_msgid} of a row; where rows are kept per member it is derived from those. */
   long cursor(int row) {
-    Place place = rows.get(row).place(shared.groupProperty().get());
+    Place place = place(row);
     return place == null ? 0 : place.cursor();
+  }
+
+  /** Whether the lane keeps rows per member, so that no single number says what a member has. */
+  boolean queued() {
+    LaneState lane = shared.lane();
+    return lane != null && lane.scheme() != Scheme.CURSOR;
+  }
+
+  /** The number beside a member's name: its cursor, or how many rows are kept for it. */
+  long number(int row) {
+    Place place = place(row);
+    return place == null ? 0 : place.queued() ? place.kept().size() : place.cursor();
+  }
+
+  /** Whether a row is kept for a member. */
+  boolean kept(int row, long msgid) {
+    Place place = place(row);
+    return place != null && place.kept().contains(msgid);
+  }
+
+  /** The runs of messages kept for a member, within a span. */
+  void kept(int row, long from, long to, Spans.Visitor visitor) {
+    Place place = place(row);
+    if (place != null) {
+      place.kept().within(from, to, visitor);
+    }
+  }
+
+  /** The runs of messages a member has acked, within a span. */
+  void acked(int row, long from, long to, Spans.Visitor visitor) {
+    Place place = place(row);
+    if (place != null) {
+      place.acked().within(from, to, visitor);
+    }
+  }
+
+  /** What the signs mean in this lane. */
+  String legend() {
+    LaneState lane = shared.lane();
+    return lane == null
+        ? ""
+        : texts.get(queued() ? "rail.legend.kept" : "rail.legend", lane.scheme().number());
   }
 
   /** The smallest cursor: everything up to it may be purged. */
@@ -96,12 +149,19 @@ public final class RailViewModel {
 
   /** Whether a message came again to a member. */
   boolean redelivered(int row, long msgid) {
-    Place place = rows.get(row).place(shared.groupProperty().get());
+    Place place = place(row);
     return place != null && place.redelivered(msgid);
   }
 
   /** A row in one sentence: the picture's twin for whoever does not see it. */
   String sentence(int row) {
+    if (queued()) {
+      List<Long> ids = new ArrayList<>();
+      kept(row, 1, head(), (from, to) -> LongStream.rangeClosed(from, to).forEach(ids::add));
+      return ids.isEmpty()
+          ? texts.get("rail.row.none", uid(row))
+          : texts.get("rail.row.kept", uid(row), ids.size(), names.ids(ids));
+    }
     long cursor = cursor(row);
     long head = head();
     return head <= cursor
@@ -112,11 +172,12 @@ public final class RailViewModel {
   /** What stands under the mouse, in one sentence. */
   String sentence(int row, long msgid) {
     String what = texts.get("cell." + cell(row, msgid));
-    return texts.get("rail.cell", uid(row), msgid, what);
+    return texts.get(kept(row, msgid) ? "rail.cell.kept" : "rail.cell", uid(row), msgid, what);
   }
 
   /** The whole picture in one sentence. */
   String sentence() {
-    return texts.get("rail.spoken", rows.size(), head(), smallestCursor());
+    return texts.get(
+        queued() ? "rail.spoken.kept" : "rail.spoken", rows.size(), head(), smallestCursor());
   }
 }

@@ -90,6 +90,7 @@ public final class ScaleView {
       field.setId("scale-" + input);
       field.textProperty().bindBidirectional(model.input(input));
       label.setLabelFor(field);
+      field.accessibleTextProperty().bind(texts.of("scale.input." + input));
       fields.addRow(input.ordinal(), label, field);
     }
   }

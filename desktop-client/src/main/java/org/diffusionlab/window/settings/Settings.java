@@ -27,6 +27,7 @@ public final class Settings {
   private final ObjectProperty<Theme> theme = new SimpleObjectProperty<>(Theme.LIGHT);
   private final IntegerProperty textPercent = new SimpleIntegerProperty(100);
   private final BooleanProperty motion = new SimpleBooleanProperty(true);
+  private final BooleanProperty stopAtLoss = new SimpleBooleanProperty(true);
   private final ObjectProperty<WindowBounds> bounds = new SimpleObjectProperty<>();
 
   /** Defaults, in the language of {@code locale}. */
@@ -52,6 +53,11 @@ public final class Settings {
     return motion;
   }
 
+  /** Whether the playhead stops by itself where a message is lost. */
+  public BooleanProperty stopAtLossProperty() {
+    return stopAtLoss;
+  }
+
   /** Where the window was; null before it was ever closed. */
   public ObjectProperty<WindowBounds> boundsProperty() {
     return bounds;
@@ -74,6 +80,7 @@ public final class Settings {
     out.setProperty("theme", theme.get().name());
     out.setProperty("textPercent", Integer.toString(textPercent.get()));
     out.setProperty("motion", Boolean.toString(motion.get()));
+    out.setProperty("stopAtLoss", Boolean.toString(stopAtLoss.get()));
     if (bounds.get() != null) {
       out.setProperty("bounds", bounds.get().toText());
     }
@@ -85,6 +92,7 @@ public final class Settings {
     language.set(constant(Language.class, in.getProperty("language"), language.get()));
     theme.set(constant(Theme.class, in.getProperty("theme"), theme.get()));
     motion.set(Boolean.parseBoolean(in.getProperty("motion", "true")));
+    stopAtLoss.set(Boolean.parseBoolean(in.getProperty("stopAtLoss", "true")));
     try {
       textPercent.set(clamp(Integer.parseInt(in.getProperty("textPercent", "100"))));
     } catch (NumberFormatException e) {

@@ -93,6 +93,7 @@ public final class ShellView {
   @FXML private HBox lanes;
   @FXML private TabPane tabs;
   @FXML private CheckMenuItem motion;
+  @FXML private CheckMenuItem stopAtLoss;
   @FXML private Tab railTab;
   @FXML private Tab eventsTab;
 
@@ -202,6 +203,7 @@ public final class ShellView {
     Settings settings = model.settings();
     settings.textPercentProperty().subscribe(any -> resize());
     motion.selectedProperty().bindBidirectional(settings.motionProperty());
+    stopAtLoss.selectedProperty().bindBidirectional(settings.stopAtLossProperty());
   }
 
   private void resize() {

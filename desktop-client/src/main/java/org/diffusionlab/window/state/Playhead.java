@@ -3,11 +3,13 @@ package org.diffusionlab.window.state;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntFunction;
+import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
 import javafx.beans.property.ReadOnlyIntegerProperty;
 import javafx.beans.property.ReadOnlyIntegerWrapper;
+import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.property.SimpleObjectProperty;
 import org.diffusionlab.lab.state.LabState;
 import org.diffusionlab.lab.state.Playback;
@@ -33,6 +35,8 @@ public final class Playhead {
   private final ReadOnlyIntegerWrapper revision = new ReadOnlyIntegerWrapper();
   private final ObjectProperty<Detail> detail = new SimpleObjectProperty<>(Detail.PHASE);
   private final ObjectProperty<Speed> speed = new SimpleObjectProperty<>(Speed.NORMAL);
+
+  private final BooleanProperty stopAtLoss = new SimpleBooleanProperty(true);
 
   private IntFunction<LogEntry> log = index -> null;
   private Playback playback = new Playback(log);
@@ -68,7 +72,7 @@ public final class Playhead {
     }
     if (!live && atEnd && position.get() < end.get() && !playing.get()) {
       if (speed.get() == Speed.AT_ONCE) {
-        show(end.get());
+        show(stopAtLoss.get() ? stops.afterLoss(position.get()) : end.get());
       } else {
         waited = 0;
         playing.set(true);
@@ -122,8 +126,10 @@ public final class Playhead {
     double each = speed.get().secondsPerStop(detail.get());
     if (waited >= each) {
       waited = 0;
+      int from = position.get();
       forward();
-      if (position.get() >= end.get()) {
+      boolean lost = stopAtLoss.get() && stops.lossBetween(from, position.get());
+      if (lost || position.get() >= end.get()) {
         playing.set(false);
       }
     }
@@ -282,6 +288,11 @@ public final class Playhead {
   /** How far a step goes. */
   public ObjectProperty<Detail> detailProperty() {
     return detail;
+  }
+
+  /** Whether it stops by itself where a message is lost; never while it follows. */
+  public BooleanProperty stopAtLossProperty() {
+    return stopAtLoss;
   }
 
   /** How fast it plays. */

@@ -148,6 +148,17 @@ public final class Stops {
     return losses.upTo(to) > losses.upTo(from);
   }
 
+  /** The end of the first step after {@code position} that loses a message, or the last stop. */
+  public int afterLoss(int position) {
+    int index = losses.upTo(position);
+    if (index == losses.size) {
+      return last();
+    }
+    int before = losses.values[index] - 1;
+    int end = after(before, Detail.MESSAGE);
+    return end == before ? last() : end; // that step is not over
+  }
+
   private void rest(Detail... details) {
     for (Detail detail : details) {
       stops.get(detail).add(seen);

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.OptionalDouble;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicReference;
@@ -27,6 +26,7 @@ import org.diffusionlab.lab.cost.Crossing;
 import org.diffusionlab.lab.cost.Crossings;
 import org.diffusionlab.lab.cost.Sweep;
 import org.diffusionlab.lab.cost.SweepPoint;
+import org.diffusionlab.lab.cost.SweepReport;
 import org.diffusionlab.model.Scheme;
 import org.diffusionlab.window.chart.Brief;
 import org.diffusionlab.window.chart.PlotGrid;
@@ -342,37 +342,6 @@ public final class SweepViewModel {
 
   /** What was measured, as a table: one line for each point. */
   String csv() {
-    StringBuilder out = new StringBuilder("# one row per run: a workload in one scheme\n");
-    out.append("scheme");
-    for (Axis axis : Axis.values()) {
-      out.append(',').append(axis.column());
-    }
-    for (CostFigure figure : CostFigure.values()) {
-      out.append(',').append(figure.column());
-      out.append(",formula_").append(figure.column());
-    }
-    out.append(",lane_seconds\n");
-    for (SweepPoint point : points) {
-      out.append(point.scheme());
-      for (Axis axis : Axis.values()) {
-        out.append(',').append(plain(OptionalDouble.of(axis.of(point.workload()))));
-      }
-      for (CostFigure figure : CostFigure.values()) {
-        out.append(',').append(plain(figure.measured(point)));
-        out.append(',').append(plain(figure.formula(point.scheme(), point.workload())));
-      }
-      out.append(',').append(plain(OptionalDouble.of(point.seconds()))).append('\n');
-    }
-    return out.toString();
-  }
-
-  private static String plain(OptionalDouble value) {
-    if (value.isEmpty()) {
-      return "";
-    }
-    double number = value.getAsDouble();
-    return number == Math.rint(number)
-        ? Long.toString((long) number)
-        : String.format(Locale.ROOT, "%.4f", number);
+    return new SweepReport(List.copyOf(points), List.of()).csv();
   }
 }

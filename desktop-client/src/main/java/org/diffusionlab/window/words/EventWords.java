@@ -189,6 +189,10 @@ public final class EventWords {
     }
     RowChange first = run.changes().get(0);
     String what = texts.get("words.sql." + first.op(), first.table(), run.rows());
+    boolean acked = run.purpose() == Purpose.MESSAGES && first.op() != RowChange.Op.INSERT;
+    if (acked) {
+      return texts.get("words.sql.acked." + first.op(), what);
+    }
     return run.purpose() == Purpose.DIRECTORY
         ? what
         : texts.get("words.sql.write." + run.purpose(), what);

@@ -73,10 +73,13 @@ class ResultTest {
   @Test
   void csvHasAHeaderAndQuotesWhatNeedsIt() {
     String[] lines = result(Counters.ZERO, List.of()).csv().split("\n");
-    assertThat(lines).hasSize(2);
-    assertThat(lines[0]).startsWith("input,seed,members,messages,scheme,retention,bodyRows.now,");
-    assertThat(lines[1]).startsWith("\"a,\"\"b\"\".csv\",7,4,3,CURSOR,ARTICLE,0,");
-    assertThat(lines[0].split(",")).hasSize(41);
+    assertThat(lines).hasSize(5);
+    assertThat(lines[0])
+        .isEqualTo("# One row for each lane: what one scheme came to over the whole run.");
+    assertThat(lines[1]).startsWith("# Units: payloadBytes.*, databaseBytes");
+    assertThat(lines[3]).startsWith("input,seed,members,messages,scheme,retention,bodyRows.now,");
+    assertThat(lines[4]).startsWith("\"a,\"\"b\"\".csv\",7,4,3,CURSOR,ARTICLE,0,");
+    assertThat(lines[3].split(",")).hasSize(41);
   }
 
   @Test

@@ -7,6 +7,7 @@ import java.util.List;
 import org.diffusionlab.lab.scenario.GroupSpec;
 import org.diffusionlab.lab.scenario.LocalText;
 import org.diffusionlab.lab.scenario.Step;
+import org.diffusionlab.model.Scheme;
 import org.diffusionlab.window.LabBench;
 import org.diffusionlab.window.chat.ChatItem.Divider;
 import org.diffusionlab.window.chat.ChatItem.Said;
@@ -137,6 +138,27 @@ final class ChatViewModelTest {
     assertThat(said()).hasSize(450).startsWith("text 1");
     chat.memberProperty().set("uid1");
     assertThat(said()).hasSize(250);
+  }
+
+  @Test
+  void inSchemeOneAPushIsNotCountedAsDeliveredAndALossHasItsLine() throws Exception {
+    bench.shared.schemeProperty().set(Scheme.OFFLINE_COPIES);
+    bench.send("A", "one");
+    bench.perform(new Step.HalfOpen(List.of("uid2")));
+    bench.send("A", "two");
+    bench.online("uid2");
+    bench.send("A", "three");
+    assertThat(chat.items())
+        .filteredOn(Said.class::isInstance)
+        .allMatch(item -> !((Said) item).acked());
+
+    chat.memberProperty().set("uid2");
+    assertThat(said()).containsExactly("one", "three");
+    assertThat(chat.items().get(1)).isEqualTo(new Divider(Divider.Kind.LOST, 2, 2));
+
+    bench.shared.schemeProperty().set(Scheme.CURSOR);
+    assertThat(said()).containsExactly("one", "two", "three");
+    assertThat(((Said) chat.items().get(0)).acked()).isTrue();
   }
 
   @Test

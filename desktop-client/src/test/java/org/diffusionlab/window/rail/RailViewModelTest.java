@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import org.diffusionlab.lab.state.CellState;
+import org.diffusionlab.model.Scheme;
 import org.diffusionlab.window.LabBench;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -50,6 +51,29 @@ final class RailViewModelTest {
     assertThat(rail.sentence(3))
         .isEqualTo("uid3: cursor 0, lag 2: messages 1–2 wait for its replay");
     assertThat(rail.sentence(3, 1)).isEqualTo("uid3, message 1: can still arrive");
+  }
+
+  @Test
+  void whereRowsAreKeptPerMemberEachCellSaysWhetherOneIs() throws Exception {
+    bench.send("A", "one");
+    bench.send("A", "two");
+    bench.shared.schemeProperty().set(Scheme.COPY_PER_MEMBER);
+
+    assertThat(rail.queued()).isTrue();
+    assertThat(rail.kept(3, 1)).isTrue();
+    assertThat(rail.kept(1, 1)).as("acked, and deleted").isFalse();
+    assertThat(rail.cell(1, 1)).isEqualTo(CellState.ACKED);
+    assertThat(rail.number(3)).isEqualTo(2);
+    assertThat(rail.sentence(3)).isEqualTo("uid3: 2 rows are kept for it: messages 1–2");
+    assertThat(rail.sentence(1)).isEqualTo("uid1: no row is kept for it");
+    assertThat(rail.sentence(3, 2))
+        .isEqualTo("uid3, message 2: can still arrive; a row is kept for it");
+    assertThat(rail.legend()).startsWith("Lane 2:").contains("derived");
+
+    bench.shared.schemeProperty().set(Scheme.CURSOR);
+    assertThat(rail.queued()).isFalse();
+    assertThat(rail.kept(3, 1)).isFalse();
+    assertThat(rail.legend()).startsWith("Lane 4:").contains("smallest cursor");
   }
 
   @Test

@@ -3,7 +3,12 @@ package org.diffusionlab.window.stage;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
+import org.diffusionlab.lab.state.Phase;
+import org.diffusionlab.model.Scheme;
+import org.diffusionlab.runlog.Counter;
 import org.diffusionlab.runlog.RunEvent.ClientStatus;
 import org.diffusionlab.runlog.RunEvent.ServerStatus;
 import org.diffusionlab.window.LabBench;
@@ -115,6 +120,63 @@ final class StageViewModelTest {
 
     assertThat(phone("uid2").stale()).isTrue();
     assertThat(phone("uid2").believed()).isTrue();
+  }
+
+  @Test
+  void theStatusStepShowsWhoIsMisjudgedBeforeAnythingIsLost() throws Exception {
+    bench.shared.schemeProperty().set(Scheme.OFFLINE_COPIES);
+    stage.halfOpen("uid2");
+    bench.settle();
+    bench.send("A", "lost to uid2");
+    bench.shared.playhead().back(Detail.MESSAGE);
+    assertThat(picture().lookup()).isNull();
+    while (picture().phase() != Phase.STATUS) {
+      bench.shared.playhead().forward(Detail.PHASE);
+    }
+
+    assertThat(picture().lookup().lines())
+        .containsExactly(
+            new Lookup.Line("uid1", true, "live", false),
+            new Lookup.Line("uid2", true, "not reading (half-open)", true),
+            new Lookup.Line("uid3", false, "offline", false));
+    assertThat(picture().lookup().wrong()).isEqualTo(1);
+    assertThat(bench.shared.lane().counters().get(Counter.LOST)).isZero();
+
+    bench.shared.playhead().toEnd();
+    assertThat(picture().lookup()).isNull();
+    assertThat(bench.shared.lane().counters().get(Counter.LOST)).isEqualTo(1);
+  }
+
+  @Test
+  void anotherLaneOnTheStageShowsItsOwnMembers() throws Exception {
+    bench.send("A", "one");
+    assertThat(phone("uid3").queued()).isFalse();
+    assertThat(phone("uid3").place()).as("its cursor").isZero();
+
+    stage.showLane(Scheme.COPY_PER_MEMBER);
+
+    assertThat(picture().lane()).isEqualTo(Scheme.COPY_PER_MEMBER);
+    assertThat(picture().lanes()).containsExactly(Scheme.values());
+    assertThat(phone("uid3").queued()).isTrue();
+    assertThat(phone("uid3").place()).as("rows kept for it").isEqualTo(1);
+  }
+
+  @Test
+  void everyFrameOfAReplayHasALabelAndTheTintsOfWhatItBrings() throws Exception {
+    bench.send("A", "one");
+    bench.send("A", "two");
+    bench.online("uid3");
+    bench.shared.schemeProperty().set(Scheme.ID_PER_MEMBER);
+    Set<String> labels = new LinkedHashSet<>();
+    bench.shared.playhead().back(Detail.MESSAGE);
+    while (bench.shared.playhead().inThePast()) {
+      bench.shared.playhead().forward(Detail.PHASE);
+      picture().chips().forEach(chip -> labels.add(chip.label() + " " + chip.tints().size()));
+    }
+
+    assertThat(labels)
+        .containsExactly(
+            "hello 0", "welcome 0", "pull 0", "ids 1–2 0", "texts 1–2? 0", "1–2 2", "ack 1–2 0");
   }
 
   @Test
