@@ -17,9 +17,11 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import java.util.function.IntUnaryOperator;
 import org.diffusionlab.client.MemberConfig;
 import org.diffusionlab.client.TcpLink;
 import org.diffusionlab.lab.scenario.Settings;
+import org.diffusionlab.model.CrashPoint;
 import org.diffusionlab.model.Durability;
 import org.diffusionlab.model.Scheme;
 import org.diffusionlab.runlog.RunEvent;
@@ -75,6 +77,13 @@ final class Lane implements AutoCloseable {
   private InetSocketAddress address;
   private LabLink lab;
   private boolean wrote;
+
+  /** Where the server is to die at the next send; null if it is not. */
+  private CrashPoint crash;
+
+  /** Connections members hung up on; over when the server has seen it. */
+  private final Set<Integer> closing = new HashSet<>();
+
   private long busyNanos;
 
   /**
@@ -204,7 +213,7 @@ final class Lane implements AutoCloseable {
             .withPageSize(setup.settings().pageSize())
             .withStart(setup.start())
             .withAckMode(setup.settings().ackMode());
-    LaneMember member = new LaneMember(config, members.size(), inFlight);
+    LaneMember member = new LaneMember(config, members.size());
     members.put(uid, member);
     return member;
   }
@@ -219,11 +228,11 @@ final class Lane implements AutoCloseable {
   /** Connects members that are not connected, in the order given. */
   void connect(List<LaneMember> who) {
     List<LaneMember> coming = new ArrayList<>();
-    List<LaneMember.Connection> connections = new ArrayList<>();
+    List<LaneConnection> connections = new ArrayList<>();
     List<CompletableFuture<TcpLink>> links = new ArrayList<>();
     for (LaneMember member : who) {
       if (!member.isConnected()) {
-        LaneMember.Connection connection = new LaneMember.Connection(inFlight);
+        LaneConnection connection = new LaneConnection(inFlight);
         coming.add(member);
         connections.add(connection);
         links.add(TcpLink.connect(io, address, connection));
@@ -260,14 +269,41 @@ final class Lane implements AutoCloseable {
 
   /** Hangs up without a goodbye, and waits until the server has learnt of it. */
   void hangUp(List<LaneMember> who, ClientStatus why) {
-    List<Integer> ports = new ArrayList<>();
-    for (LaneMember member : who) {
-      member.hangUp(why).ifPresent(ports::add);
-    }
-    if (!ports.isEmpty()) {
-      wrote = true;
-      settle();
-      ports.forEach(inFlight::forget);
+    who.forEach(member -> member.hangUp(why));
+    settle();
+  }
+
+  /** A server that is to die with the next send. */
+  void armCrash(CrashPoint at) {
+    crash = at;
+  }
+
+  /** The server's process dies where it stands. */
+  void crashServer() {
+    running().crash();
+    serverDied(CrashPoint.NOW);
+    wrote = false;
+    settle();
+  }
+
+  /** Nobody was told goodbye: whoever reads sees its connection break off. */
+  private void serverDied(CrashPoint at) {
+    server = null;
+    crash = null;
+    lab.close();
+    await(
+        () -> members.values().stream().allMatch(LaneMember::hasEnded),
+        "its members did not see the server die");
+    forgetClosing();
+    log.append(new RunEvent.Crashed("", at));
+    log.append(new RunEvent.ServerChanged(ServerStatus.CRASHED));
+    believed.clear();
+    for (LaneMember member : members.values()) {
+      member.serverDied();
+      member.guest(false);
+      if (member.isHalfOpen()) {
+        member.drop(); // it does not notice: it hangs
+      }
     }
   }
 
@@ -327,6 +363,9 @@ final class Lane implements AutoCloseable {
   private void membersTurn() {
     List<RunEvent> events = new ArrayList<>();
     for (LaneMember member : members.values()) {
+      if (member.comesBack() && server != null) {
+        connect(List.of(member));
+      }
       if (member.turn()) {
         if (!believed.contains(member.uid())) {
           member.guest(false); // whoever took it over has left already
@@ -335,6 +374,7 @@ final class Lane implements AutoCloseable {
           connect(List.of(member));
         }
       }
+      noteHungUp(member);
       collect(member, events);
     }
     events.addAll(coalescer.take());
@@ -345,6 +385,19 @@ final class Lane implements AutoCloseable {
     }
     events.addAll(coalescer.take());
     record(events, Side.MEMBERS);
+  }
+
+  private void noteHungUp(LaneMember member) {
+    int port = member.takeHungUp();
+    if (port != 0) {
+      closing.add(port);
+      wrote = true;
+    }
+  }
+
+  private void forgetClosing() {
+    closing.forEach(inFlight::forget);
+    closing.clear();
   }
 
   private void collect(LaneMember member, List<RunEvent> events) {
@@ -358,15 +411,30 @@ final class Lane implements AutoCloseable {
 
   private void serverTurn() {
     if (server == null) {
+      forgetClosing();
       return;
     }
     inFlight.awaitServer();
-    server.turn(port -> ranks.getOrDefault(port, Integer.MAX_VALUE));
+    boolean died = serverHandles(port -> ranks.getOrDefault(port, Integer.MAX_VALUE));
     List<RunEvent> events = serverEvents.take();
     record(isCrowd() ? StatementCoalescer.coalesce(events) : events, Side.SERVER);
+    if (died) {
+      serverDied(crash);
+      return;
+    }
     noticeGuests(events);
     inFlight.awaitMembers();
+    forgetClosing();
     refusals();
+  }
+
+  /** Whether it died of it. */
+  private boolean serverHandles(IntUnaryOperator rank) {
+    if (crash != null) {
+      return server.turnOrCrash(crash, rank);
+    }
+    server.turn(rank);
+    return false;
   }
 
   /** Serves connections from outside. */

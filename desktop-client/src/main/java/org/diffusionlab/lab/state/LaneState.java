@@ -4,15 +4,20 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import org.diffusionlab.model.Message;
 import org.diffusionlab.model.Scheme;
 import org.diffusionlab.runlog.Counters;
 import org.diffusionlab.runlog.RowChange;
 import org.diffusionlab.runlog.RunEvent;
 import org.diffusionlab.runlog.RunEvent.ClientStatus;
+import org.diffusionlab.runlog.RunEvent.Fate;
 import org.diffusionlab.runlog.RunEvent.ServerStatus;
 import org.diffusionlab.runlog.RunEvent.Side;
 import org.diffusionlab.runlog.StatementRun;
@@ -48,6 +53,7 @@ public final class LaneState implements RunEvent.Visitor {
   private final List<StatementRun> statements = new ArrayList<>();
   private final List<RunEvent.Trouble> troubles = new ArrayList<>();
   private final List<Decided> verdicts = new ArrayList<>();
+  private final List<Dropped> dropped = new ArrayList<>();
   private Flights flights = new Flights();
   private CounterFold counting = new CounterFold();
   private Counters atStepStart = Counters.ZERO;
@@ -74,6 +80,7 @@ public final class LaneState implements RunEvent.Visitor {
     copy.flights = flights.copy();
     copy.troubles.addAll(troubles);
     copy.verdicts.addAll(verdicts);
+    copy.dropped.addAll(dropped);
     copy.offlineRecipients = offlineRecipients;
     copy.earlierMessages = earlierMessages;
     copy.counting = counting.copy();
@@ -102,6 +109,7 @@ public final class LaneState implements RunEvent.Visitor {
     statements.clear();
     troubles.clear();
     verdicts.clear();
+    dropped.clear();
     lookup = null;
     phase = Phase.NONE;
     tables.values().forEach(TableState::stepBegan);
@@ -115,10 +123,40 @@ public final class LaneState implements RunEvent.Visitor {
   @Override
   public void onServerChanged(RunEvent.ServerChanged e) {
     server = e.status();
-    if (server != ServerStatus.RUNNING) {
+    if (server == ServerStatus.CRASHED) {
+      diedWithServer();
+    } else if (server == ServerStatus.STOPPED) {
       flights.clear();
+    }
+    if (server != ServerStatus.RUNNING) {
       members.values().forEach(member -> member.believed(false));
     }
+  }
+
+  /** What had arrived died with it; what it had written still arrives where somebody reads. */
+  private void diedWithServer() {
+    for (Flight flight : flights.all()) {
+      if (flight.to() == Side.SERVER && !flight.held()) {
+        for (String uid : flight.members()) {
+          dropped.add(new Dropped(entry, Fate.CRASHED, Side.SERVER, uid, flight.frame()));
+        }
+      }
+    }
+    flights.receivedByServer();
+    flights.receivedByMembers(uid -> status(uid) != ClientStatus.HALF_OPEN);
+  }
+
+  @Override
+  public void onFaulted(RunEvent.Faulted e) {
+    flights.faulted(entry, e);
+    if (e.fate().isEnd()) {
+      dropped.add(new Dropped(entry, e.fate(), e.to(), e.member(), e.frame()));
+    }
+  }
+
+  @Override
+  public void onReleased(RunEvent.Released e) {
+    flights.released(entry, e);
   }
 
   @Override
@@ -435,9 +473,14 @@ public final class LaneState implements RunEvent.Visitor {
     return Collections.unmodifiableList(statements);
   }
 
-  /** Frames that are on the wire, or lie unread in a half-open member's socket. */
+  /** Frames that are on the wire, held up, or lie unread in a half-open member's socket. */
   public List<Flight> inFlight() {
     return flights.all();
+  }
+
+  /** Frames that were lost in the step at the playhead, in order. */
+  public List<Dropped> dropped() {
+    return Collections.unmodifiableList(dropped);
   }
 
   /** What the step at the playhead brought up that a person should know. */
@@ -536,12 +579,14 @@ public final class LaneState implements RunEvent.Visitor {
   /** Messages that members have not got but can still get, by member, group and id. */
   public List<Outstanding> pending() {
     List<Outstanding> outstanding = new ArrayList<>();
+    Map<Place, Set<Long>> pushed = pushedOnly();
     forEachPlace(
         (member, place, group) -> {
           if (place.queued()) {
-            place.kept().ids().stream()
-                .filter(id -> !place.hasShown(id))
-                .forEach(id -> outstanding.add(new Outstanding(member.uid(), group.gid(), id)));
+            TreeSet<Long> ids = new TreeSet<>(place.kept().ids());
+            ids.removeIf(place::hasShown);
+            ids.addAll(pushed.getOrDefault(place, Set.of()));
+            ids.forEach(id -> outstanding.add(new Outstanding(member.uid(), group.gid(), id)));
             return;
           }
           for (long id = reached(place, group) + 1; id <= group.head(); id++) {
@@ -556,6 +601,7 @@ public final class LaneState implements RunEvent.Visitor {
   /** How many {@link #pending} there are, without making a list of what may be very many. */
   public long pendingCount() {
     long[] count = new long[1];
+    pushedOnly().values().forEach(ids -> count[0] += ids.size());
     forEachPlace(
         (member, place, group) -> {
           if (place.queued()) {
@@ -573,6 +619,35 @@ public final class LaneState implements RunEvent.Visitor {
           count[0] -= place.lostAfter(reached);
         });
     return count[0];
+  }
+
+  /** Where rows are kept per member: what a push is bringing and no row holds. */
+  private Map<Place, Set<Long>> pushedOnly() {
+    Map<Place, Set<Long>> pushed = new IdentityHashMap<>();
+    for (Flight flight : queued() ? flights.all() : List.<Flight>of()) {
+      if (flight.frame() instanceof ServerFrame.Push push) {
+        for (String uid : flight.members()) {
+          pushed(uid, push.message())
+              .ifPresent(
+                  place ->
+                      pushed
+                          .computeIfAbsent(place, p -> new TreeSet<>())
+                          .add(push.message().msgid()));
+        }
+      }
+    }
+    return pushed;
+  }
+
+  /** The place a push is needed in; empty where the message is there, kept, or lost already. */
+  private Optional<Place> pushed(String uid, Message message) {
+    MemberState member = members.get(uid);
+    Place place = member == null ? null : member.place(message.gid());
+    long id = message.msgid();
+    return Optional.ofNullable(place)
+        .filter(Place::member)
+        .filter(p -> p.sees(id) && !p.hasShown(id) && !p.lostMessage(id))
+        .filter(p -> !p.kept().contains(id));
   }
 
   private interface PlaceVisitor {
@@ -614,6 +689,7 @@ public final class LaneState implements RunEvent.Visitor {
         tables.values().toString(),
         statements.toString(),
         flights.toString(),
+        dropped.toString(),
         String.valueOf(lookup),
         troubles.toString(),
         verdicts.toString(),

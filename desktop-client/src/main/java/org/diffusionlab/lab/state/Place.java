@@ -115,15 +115,18 @@ public final class Place {
   }
 
   void show(long from, long to, Source source, int login) {
-    int last = segments.size() - 1;
-    Segment before = last < 0 ? null : segments.get(last);
+    int at = segments.size();
+    while (at > 0 && segments.get(at - 1).from() > to) {
+      at--; // it came late, and is shown at its place
+    }
+    Segment before = at == 0 ? null : segments.get(at - 1);
     if (before != null
         && before.to() + 1 == from
         && before.source() == source
         && (source != Source.PAGE || before.login() == login)) {
-      segments.set(last, new Segment(before.from(), to, source, before.login()));
+      segments.set(at - 1, new Segment(before.from(), to, source, before.login()));
     } else {
-      segments.add(new Segment(from, to, source, login));
+      segments.add(at, new Segment(from, to, source, login));
     }
     for (long id = from; id <= to; id++) {
       shown.add(id);
