@@ -111,6 +111,9 @@ final class GroupLog {
         drain();
       } else if (ahead.putIfAbsent(message.msgid(), new Early(message, source)) != null) {
         again(message);
+      } else if (source == Source.PUSH) {
+        run.flush();
+        out.event(new RunEvent.Waits(List.of(uid), gid, message.msgid()));
       }
     }
     run.flush();
@@ -249,8 +252,17 @@ final class GroupLog {
     ahead.clear();
   }
 
-  /** The connection is gone: what waits beyond a hole will be asked for again. */
-  void forgetAhead() {
+  /**
+   * The connection is gone: what waits beyond a hole will be asked for again.
+   *
+   * @return what waits and may be kept nowhere else
+   */
+  List<Message> forgetAhead() {
+    List<Message> pushed =
+        ahead.values().stream()
+            .filter(early -> !dense() && early.source() == Source.PUSH)
+            .map(Early::message)
+            .toList();
     ahead.clear();
     unacked.clear();
     passed.clear();
@@ -258,6 +270,7 @@ final class GroupLog {
     replaying = false;
     stuck = false;
     holeSeenTo = prefix;
+    return pushed;
   }
 
   /** Newest msgid that is missing before the first one the phone holds, 0 if nothing is. */

@@ -117,7 +117,7 @@ public final class MemberCore {
     linked = false;
     loggedIn = false;
     early.clear();
-    groups.values().forEach(GroupLog::forgetAhead);
+    groups.values().forEach(group -> group.forgetAhead().forEach(strays::add));
     become(why);
   }
 
@@ -251,7 +251,7 @@ public final class MemberCore {
       }
       groups.put(state.gid(), group);
     } else {
-      group.forgetAhead();
+      group.forgetAhead().forEach(strays::add);
     }
     group.update(state);
     if (group.prefix > state.head()) {
@@ -377,7 +377,9 @@ public final class MemberCore {
     public Void onPush(ServerFrame.Push frame) {
       GroupLog group = groups.get(frame.message().gid());
       if (group == null || !loggedIn) {
-        strays.add(frame.message());
+        Message message = frame.message();
+        strays.add(message);
+        out.event(new RunEvent.Waits(List.of(config.uid()), message.gid(), message.msgid()));
       } else {
         group.absorb(List.of(frame.message()), Source.PUSH);
         fill(group);

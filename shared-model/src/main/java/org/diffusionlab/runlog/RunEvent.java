@@ -128,6 +128,8 @@ public sealed interface RunEvent {
     default void onReleased(Released e) {}
 
     default void onCrashed(Crashed e) {}
+
+    default void onWaits(Waits e) {}
   }
 
   /**
@@ -457,6 +459,30 @@ public sealed interface RunEvent {
     @Override
     public void accept(Visitor visitor) {
       visitor.onHoleSeen(this);
+    }
+  }
+
+  /**
+   * A pushed message came to clients that cannot show it yet: they miss what lies before it, or do
+   * not know where they stand in its group. They keep it.
+   *
+   * @param members whose clients
+   * @param gid the group
+   * @param msgid the message
+   */
+  record Waits(List<String> members, String gid, long msgid) implements RunEvent {
+    public Waits {
+      members = List.copyOf(members);
+    }
+
+    @Override
+    public String kind() {
+      return "waits";
+    }
+
+    @Override
+    public void accept(Visitor visitor) {
+      visitor.onWaits(this);
     }
   }
 

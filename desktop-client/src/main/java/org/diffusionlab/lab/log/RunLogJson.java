@@ -259,6 +259,11 @@ public final class RunLogJson {
     }
 
     @Override
+    public void onWaits(RunEvent.Waits e) {
+      line.putStrings("members", e.members()).put("gid", e.gid()).put("msgid", e.msgid());
+    }
+
+    @Override
     public void onCrashed(RunEvent.Crashed e) {
       line.put("member", e.member()).put("at", name(e.at()));
     }

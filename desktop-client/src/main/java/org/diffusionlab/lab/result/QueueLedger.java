@@ -44,14 +44,14 @@ final class QueueLedger extends BookLedger<QueueAccount> {
     suspects.entrySet().removeIf(suspect -> decide(suspect.getKey(), suspect.getValue()));
   }
 
-  /** Whether all is certain: what is held up may arrive, or not. */
+  /** Whether all is certain: what is held up may arrive or not, what waits may be shown or not. */
   private boolean decide(QueueAccount account, Book<QueueAccount> book) {
     boolean certain = true;
     for (long msgid : account.missing.ids()) {
       if (account.kept.contains(msgid)) {
         continue;
       }
-      if (isHeld(book, account, msgid)) {
+      if (account.waiting.contains(msgid) || isHeld(book, account, msgid)) {
         certain = false;
       } else if (account.lost.add(msgid)) {
         verdicts.add(
@@ -290,6 +290,11 @@ final class QueueLedger extends BookLedger<QueueAccount> {
   }
 
   @Override
+  public void onWaits(RunEvent.Waits e) {
+    e.members().forEach(uid -> account(e.gid(), uid).waiting.add(e.msgid()));
+  }
+
+  @Override
   public void onShown(RunEvent.Shown e) {
     for (String member : e.members()) {
       shown(account(e.gid(), member), e);
@@ -300,6 +305,7 @@ final class QueueLedger extends BookLedger<QueueAccount> {
     account.transcript.add(e.from(), e.to());
     for (long id = e.from(); id <= e.to(); id++) {
       account.missing.remove(id);
+      account.waiting.remove(id);
       if (!account.shown.add(id) && e.source() != RunEvent.Source.HISTORY) {
         verdicts.add(
             new RunEvent.Verdict(Outcome.DUPLICATE, account.member, e.gid(), id, List.of(entry)));

@@ -8,7 +8,6 @@ import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import org.diffusionlab.model.Message;
@@ -339,6 +338,11 @@ public final class LaneState implements RunEvent.Visitor {
   }
 
   @Override
+  public void onWaits(RunEvent.Waits e) {
+    e.members().forEach(uid -> member(uid, true).placeToWrite(e.gid()).waits(e.msgid()));
+  }
+
+  @Override
   public void onShown(RunEvent.Shown e) {
     for (String uid : e.members()) {
       MemberState member = member(uid, true);
@@ -579,7 +583,7 @@ public final class LaneState implements RunEvent.Visitor {
   /** Messages that members have not got but can still get, by member, group and id. */
   public List<Outstanding> pending() {
     List<Outstanding> outstanding = new ArrayList<>();
-    Map<Place, Set<Long>> pushed = pushedOnly();
+    Map<Place, Set<Long>> pushed = keptByNobody();
     forEachPlace(
         (member, place, group) -> {
           if (place.queued()) {
@@ -601,7 +605,7 @@ public final class LaneState implements RunEvent.Visitor {
   /** How many {@link #pending} there are, without making a list of what may be very many. */
   public long pendingCount() {
     long[] count = new long[1];
-    pushedOnly().values().forEach(ids -> count[0] += ids.size());
+    keptByNobody().values().forEach(ids -> count[0] += ids.size());
     forEachPlace(
         (member, place, group) -> {
           if (place.queued()) {
@@ -621,33 +625,39 @@ public final class LaneState implements RunEvent.Visitor {
     return count[0];
   }
 
-  /** Where rows are kept per member: what a push is bringing and no row holds. */
-  private Map<Place, Set<Long>> pushedOnly() {
-    Map<Place, Set<Long>> pushed = new IdentityHashMap<>();
-    for (Flight flight : queued() ? flights.all() : List.<Flight>of()) {
+  /**
+   * Where rows are kept per member: what a push is bringing, or its client has and cannot show yet,
+   * and no row holds.
+   */
+  private Map<Place, Set<Long>> keptByNobody() {
+    Map<Place, Set<Long>> missing = new IdentityHashMap<>();
+    if (!queued()) {
+      return missing;
+    }
+    for (Flight flight : flights.all()) {
       if (flight.frame() instanceof ServerFrame.Push push) {
         for (String uid : flight.members()) {
-          pushed(uid, push.message())
-              .ifPresent(
-                  place ->
-                      pushed
-                          .computeIfAbsent(place, p -> new TreeSet<>())
-                          .add(push.message().msgid()));
+          MemberState member = members.get(uid);
+          Place place = member == null ? null : member.place(push.message().gid());
+          addMissing(missing, place, push.message().msgid());
         }
       }
     }
-    return pushed;
+    forEachPlace(
+        (member, place, group) ->
+            place.waiting().ids().forEach(id -> addMissing(missing, place, id)));
+    return missing;
   }
 
-  /** The place a push is needed in; empty where the message is there, kept, or lost already. */
-  private Optional<Place> pushed(String uid, Message message) {
-    MemberState member = members.get(uid);
-    Place place = member == null ? null : member.place(message.gid());
-    long id = message.msgid();
-    return Optional.ofNullable(place)
-        .filter(Place::member)
-        .filter(p -> p.sees(id) && !p.hasShown(id) && !p.lostMessage(id))
-        .filter(p -> !p.kept().contains(id));
+  private static void addMissing(Map<Place, Set<Long>> missing, Place place, long id) {
+    if (place != null
+        && place.member()
+        && place.sees(id)
+        && !place.hasShown(id)
+        && !place.lostMessage(id)
+        && !place.kept().contains(id)) {
+      missing.computeIfAbsent(place, p -> new TreeSet<>()).add(id);
+    }
   }
 
   private interface PlaceVisitor {

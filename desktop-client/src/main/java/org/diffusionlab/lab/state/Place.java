@@ -27,6 +27,7 @@ public final class Place {
   private final Spans shown;
   private final Spans kept;
   private final Spans acked;
+  private final Spans waiting;
   private final TreeSet<Long> redelivered;
   private final TreeSet<Long> lost;
   private long cursor;
@@ -43,15 +44,16 @@ public final class Place {
    * @param queued whether the lane keeps rows per member, from which its cursor is derived
    */
   Place(String gid, boolean queued) {
-    this(gid, queued, new Spans(), new Spans(), new Spans());
+    this(gid, queued, new Spans(), new Spans(), new Spans(), new Spans());
   }
 
-  private Place(String gid, boolean queued, Spans shown, Spans kept, Spans acked) {
+  private Place(String gid, boolean queued, Spans shown, Spans kept, Spans acked, Spans waiting) {
     this.gid = gid;
     this.queued = queued;
     this.shown = shown;
     this.kept = kept;
     this.acked = acked;
+    this.waiting = waiting;
     windows = new ArrayList<>();
     segments = new ArrayList<>();
     redelivered = new TreeSet<>();
@@ -59,7 +61,7 @@ public final class Place {
   }
 
   Place copy() {
-    Place copy = new Place(gid, queued, shown.copy(), kept.copy(), acked.copy());
+    Place copy = new Place(gid, queued, shown.copy(), kept.copy(), acked.copy(), waiting.copy());
     copy.windows.addAll(windows);
     copy.segments.addAll(segments);
     copy.redelivered.addAll(redelivered);
@@ -130,6 +132,7 @@ public final class Place {
     }
     for (long id = from; id <= to; id++) {
       shown.add(id);
+      waiting.remove(id);
     }
     shownUpTo = Math.max(shownUpTo, to);
     if (holeFrom > 0 && shownUpTo >= holeTo) {
@@ -141,6 +144,11 @@ public final class Place {
     for (long id = from; id <= to; id++) {
       redelivered.add(id);
     }
+  }
+
+  /** Its client has a message and cannot show it yet. */
+  void waits(long msgid) {
+    waiting.add(msgid);
   }
 
   void hole(long from, long to) {
@@ -227,6 +235,11 @@ public final class Place {
     return kept.ids().stream().filter(id -> !shown.contains(id)).count();
   }
 
+  /** Messages its client has and cannot show yet. */
+  public Spans waiting() {
+    return waiting;
+  }
+
   /** Whether a message is on its screen. */
   public boolean hasShown(long msgid) {
     return shown.contains(msgid);
@@ -297,6 +310,8 @@ public final class Place {
         + kept
         + " acked="
         + acked
+        + " waiting="
+        + waiting
         + " shown="
         + shownUpTo
         + segments

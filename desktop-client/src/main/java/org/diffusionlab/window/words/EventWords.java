@@ -184,6 +184,11 @@ public final class EventWords {
     }
 
     @Override
+    public void onWaits(RunEvent.Waits e) {
+      text = texts.get("words.waits", names.members(e.members()), e.msgid());
+    }
+
+    @Override
     public void onCrashed(RunEvent.Crashed e) {
       text =
           e.member().isEmpty()
