@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import org.diffusionlab.lab.result.LaneFigures;
@@ -31,8 +32,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 class LabRandomFaultTest {
   private static final int STEPS = 60;
 
+  /** Every third one is told as a crowd is. */
   private static Lab open(Scenario scenario, Path folder) {
-    return Lab.open(LabConfig.of(folder).withDurability(Durability.NORMAL), scenario);
+    int detail = scenario.id().hashCode() % 3 == 0 ? 2 : LabConfig.DETAIL_MEMBERS;
+    return Lab.open(
+        new LabConfig(folder, List.of(Scheme.values()), Durability.NORMAL, detail), scenario);
   }
 
   private static Scenario scenario(long seed) {

@@ -107,13 +107,13 @@ final class RandomScenario {
 
   private Step trouble() {
     int dice = random.nextInt(20);
-    if (dice < 11) {
+    if (dice < 10) {
       armed++;
       String gid = random.nextInt(4) == 0 ? gid() : null;
       return new Step.Fault(
           new FrameFault(pick(FRAMES), pick(EVERYBODY), gid, 0, pick(List.of(Effect.values()))));
-    } else if (dice < 14) {
-      return new Step.Release(some());
+    } else if (dice < 15) {
+      return new Step.Release(EVERYBODY);
     } else if (dice < 17) {
       CrashPoint at =
           pick(List.of(CrashPoint.NOW, CrashPoint.RECEIVED, CrashPoint.STORED, CrashPoint.PUSHED));
