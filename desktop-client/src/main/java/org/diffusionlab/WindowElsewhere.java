@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -27,12 +28,16 @@ final class WindowElsewhere implements WindowProgram {
     List<String> args =
         session.map(folder -> List.of("--session", folder.toString())).orElse(List.of());
     int code = run(java.onScreen(args));
-    return code == WindowHere.NO_SCREEN ? tour(java.directory().resolve("tour")) : code;
+    return code == WindowHere.NO_SCREEN ? tour(java.directory().resolve("tour"), Tour.DEMO) : code;
   }
 
   @Override
-  public int tour(Path directory) {
-    return run(java.offScreen(List.of("tour", directory.toString())));
+  public int tour(Path directory, Tour what) {
+    List<String> args = new ArrayList<>(List.of("tour", directory.toString()));
+    if (what == Tour.ALL) {
+      args.add("--all");
+    }
+    return run(java.offScreen(args));
   }
 
   private int run(List<String> command) {

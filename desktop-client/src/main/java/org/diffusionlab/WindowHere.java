@@ -39,7 +39,7 @@ final class WindowHere implements WindowProgram {
   }
 
   @Override
-  public int tour(Path directory) {
+  public int tour(Path directory, Tour what) {
     EndWithParent.watch();
     Optional<String> problem = Toolkit.start().or(Toolkit::missingFont);
     if (problem.isPresent()) {
@@ -47,7 +47,9 @@ final class WindowHere implements WindowProgram {
       return COULD_NOT_RUN;
     }
     try {
-      return TourRunner.run(directory, System.out);
+      return what == Tour.ALL
+          ? TourRunner.everything(directory, System.out)
+          : TourRunner.demo(directory, System.out);
     } finally {
       Toolkit.stop();
     }

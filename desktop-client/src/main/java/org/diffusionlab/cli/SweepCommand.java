@@ -141,30 +141,30 @@ final class SweepCommand implements Callable<Integer> {
   }
 
   private List<Grid> grids() {
-    List<Grid> plain =
-        members == null && groups == null
-            ? List.of(Grid.byMembers(), Grid.byGroups())
-            : List.of(
-                new Grid(
-                    List.of(Grid.FEW_MEMBERS),
-                    Grid.byMembers().offlineShares(),
-                    List.of(),
-                    List.of(Grid.PAYLOAD),
-                    List.of(1)));
     try {
-      return plain.stream()
-          .map(
-              grid ->
-                  new Grid(
-                      or(members, grid.members()),
-                      or(offline, grid.offlineShares()),
-                      or(messages, grid.messages()),
-                      or(payload, grid.payloads()),
-                      or(groups, grid.groups())))
-          .toList();
+      if (members == null && groups == null) {
+        return List.of(asked(Grid.byMembers()), asked(Grid.byGroups()));
+      }
+      return List.of(
+          new Grid(
+              or(members, List.of(Grid.FEW_MEMBERS)),
+              or(offline, Grid.byMembers().offlineShares()),
+              or(messages, List.of()),
+              or(payload, List.of(Grid.PAYLOAD)),
+              or(groups, List.of(1))));
     } catch (IllegalArgumentException e) {
       throw wrong(e.getMessage());
     }
+  }
+
+  /** A series with what was asked for instead of its own. */
+  private Grid asked(Grid series) {
+    return new Grid(
+        series.members(),
+        or(offline, series.offlineShares()),
+        or(messages, series.messages()),
+        or(payload, series.payloads()),
+        series.groups());
   }
 
   private static <T> List<T> or(List<T> asked, List<T> otherwise) {

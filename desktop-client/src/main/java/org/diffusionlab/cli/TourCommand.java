@@ -3,6 +3,7 @@ package org.diffusionlab.cli;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 @Command(
@@ -15,12 +16,17 @@ final class TourCommand implements Callable<Integer> {
   @Parameters(paramLabel = "DIR", description = "Where the pictures go.")
   private Path directory;
 
+  @Option(
+      names = "--all",
+      description = "Also a sweep to 2,000 members and a real chat room's day (minutes).")
+  private boolean all;
+
   TourCommand(WindowProgram window) {
     this.window = window;
   }
 
   @Override
   public Integer call() {
-    return window.tour(directory);
+    return window.tour(directory, all ? WindowProgram.Tour.ALL : WindowProgram.Tour.DEMO);
   }
 }

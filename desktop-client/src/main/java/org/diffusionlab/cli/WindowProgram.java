@@ -16,11 +16,20 @@ public interface WindowProgram {
    */
   int open(Optional<Path> session);
 
+  /** How much a tour shows. */
+  enum Tour {
+    /** The opening demo: seconds. */
+    DEMO,
+    /** Also a sweep to 2,000 members and a real chat room's day: minutes. */
+    ALL
+  }
+
   /**
    * Runs the opening demo off screen and writes pictures of the window.
    *
    * @param directory where the pictures go
+   * @param what how much of it
    * @return the exit code
    */
-  int tour(Path directory);
+  int tour(Path directory, Tour what);
 }

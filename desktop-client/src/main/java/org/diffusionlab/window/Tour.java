@@ -8,6 +8,8 @@ import javafx.scene.control.Button;
 import javafx.scene.control.ProgressBar;
 import javafx.stage.Stage;
 import org.diffusionlab.lab.scenario.Step;
+import org.diffusionlab.lab.state.Phase;
+import org.diffusionlab.model.Scheme;
 import org.diffusionlab.window.files.TraceSpeed;
 import org.diffusionlab.window.settings.Theme;
 import org.diffusionlab.window.state.Detail;
@@ -27,6 +29,7 @@ final class Tour {
   private final Stage stage;
   private final Path folder;
   private final List<Path> pictures = new ArrayList<>();
+  private String lastRun = "the opening demo";
 
   /** A tour through a window that is showing. */
   Tour(AppContext app, Stage stage, Path folder) {
@@ -35,18 +38,26 @@ final class Tour {
     this.folder = folder;
   }
 
-  /** Walks through it all; answers the files it wrote. */
-  List<Path> walk() throws IOException {
+  /** What the session that is open at the end ran. */
+  String lastRun() {
+    return lastRun;
+  }
+
+  /** Walks through it; answers the files it wrote. */
+  List<Path> walk(boolean everything) throws IOException {
     opened();
     fx.run(() -> playhead().speedProperty().set(Speed.AT_ONCE));
     picture("opening");
     conversation();
     awayAndBack();
     looks();
+    loss();
     costs();
-    sweep();
-    scale();
-    trace();
+    if (everything) {
+      sweep();
+      scale();
+      trace();
+    }
     return pictures;
   }
 
@@ -60,12 +71,29 @@ final class Tour {
 
   private void conversation() throws IOException {
     perform(Step.Send.of("A", GID, "Morning all! Slides for today are on the board."));
-    perform(Step.Send.of("uid1", GID, "Thanks, reading them now."));
     fx.run(() -> playhead().toStart());
-    fx.run(() -> playhead().forward(Detail.MESSAGE));
-    goBackTo(ServerFrame.Push.class);
+    goOnTo(Phase.SEND);
+    picture("send");
+    goOnTo(Phase.STORE);
+    picture("store");
+    goOnTo(Phase.STATUS);
+    picture("status");
+    goOnTo(Phase.PUSH);
     picture("push");
+    goOnTo(Phase.ACK);
+    picture("ack");
     fx.run(() -> playhead().toEnd());
+    perform(Step.Send.of("uid1", GID, "Thanks, reading them now."));
+  }
+
+  /** On to the next stop at which the stage's lane has come to a phase. */
+  private void goOnTo(Phase phase) {
+    fx.run(
+        () -> {
+          do {
+            playhead().forward(Detail.PHASE);
+          } while (playhead().inThePast() && app.shared().lane().phase() != phase);
+        });
   }
 
   private void awayAndBack() throws IOException {
@@ -74,6 +102,14 @@ final class Tour {
     perform(Step.Send.of("A", GID, "Question two: how many copies does that take?"));
     perform(Step.Send.of("A", GID, "Think about it, then look at the tables."));
     picture("two-offline");
+    fx.run(() -> app.shared().packedProperty().set(true));
+    picture("packed");
+    fx.run(() -> app.shared().packedProperty().set(false));
+    for (Scheme scheme : Scheme.values()) {
+      fx.run(() -> app.shared().focusOn(scheme));
+      picture("lane-" + scheme.number());
+    }
+    fx.run(() -> app.shared().showAllLanes());
     perform(new Step.Online(List.of("uid2")));
     fx.run(() -> app.shared().memberProperty().set("uid2"));
     goBackTo(ServerFrame.Page.class);
@@ -168,7 +204,25 @@ final class Tour {
     size(1366, 768);
   }
 
+  /** What scheme 1 loses to a member who is believed online, and the others keep for it. */
+  private void loss() throws IOException {
+    perform(new Step.HalfOpen(List.of("uid2")));
+    perform(Step.Send.of("A", GID, "Who keeps this one for uid2?"));
+    fx.run(() -> app.shared().schemeProperty().set(Scheme.OFFLINE_COPIES));
+    picture("loss");
+    fx.run(() -> playhead().back(Detail.MESSAGE));
+    goOnTo(Phase.STATUS);
+    picture("loss-foreseen");
+    fx.run(() -> playhead().toEnd());
+    perform(new Step.Online(List.of("uid2")));
+    fx.run(() -> app.shared().focusOn(Scheme.OFFLINE_COPIES));
+    picture("loss-on-the-phone");
+    fx.run(() -> app.shared().showAllLanes());
+    fx.run(() -> app.shared().schemeProperty().set(Scheme.CURSOR));
+  }
+
   private void trace() throws IOException {
+    lastRun = "linux-channel.csv";
     Session before = app.shared().sessionProperty().get();
     fx.run(
         () -> {
@@ -189,12 +243,13 @@ final class Tour {
     picture("trace");
     size(1920, 1080);
     picture("trace-1920");
+    fx.run(() -> ((javafx.scene.control.CheckBox) stage.getScene().lookup("#whole")).fire());
+    picture("trace-whole-1920");
+    fx.run(() -> app.shared().packedProperty().set(true));
+    picture("trace-packed-1920");
     fx.run(() -> app.shell().showPage(1));
     fx.run(() -> playhead().toEnd());
     picture("costs-trace-1920");
-    fx.run(() -> app.shell().showPage(0));
-    fx.run(() -> ((javafx.scene.control.CheckBox) stage.getScene().lookup("#whole")).fire());
-    picture("trace-whole-1920");
   }
 
   private void perform(Step step) {

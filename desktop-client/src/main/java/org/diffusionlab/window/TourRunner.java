@@ -24,22 +24,32 @@ public final class TourRunner {
   private TourRunner() {}
 
   /**
-   * Runs the tour; blocking, not on the FX thread.
+   * Runs the opening demo, for seconds; blocking, not on the FX thread.
    *
    * @param directory where the pictures go
    * @param out where it says what came of it
    * @return the exit code
    */
-  public static int run(Path directory, PrintStream out) {
+  public static int demo(Path directory, PrintStream out) {
+    return run(directory, false, out);
+  }
+
+  /** The same, and a sweep to 2,000 members and a real chat room's day, for minutes. */
+  public static int everything(Path directory, PrintStream out) {
+    return run(directory, true, out);
+  }
+
+  private static int run(Path directory, boolean everything, PrintStream out) {
     FxCalls fx = new FxCalls(300);
     Platform.setImplicitExit(false);
     try (TemporaryFolder session = TemporaryFolder.create()) {
       AppContext app = fx.call(() -> context(session.path()));
       Stage stage = fx.call(() -> show(app));
       try {
-        List<Path> pictures = new Tour(app, stage, directory).walk();
-        Session trace = fx.call(() -> app.shared().sessionProperty().get());
-        out.print(trace.resultTable("linux-channel.csv"));
+        Tour tour = new Tour(app, stage, directory);
+        List<Path> pictures = tour.walk(everything);
+        Session last = fx.call(() -> app.shared().sessionProperty().get());
+        out.print(last.resultTable(tour.lastRun()));
         out.println(pictures.size() + " pictures of the window in " + directory.toAbsolutePath());
         return OK;
       } finally {

@@ -37,8 +37,8 @@ class DiffusionLabCommandTest {
           }
 
           @Override
-          public int tour(Path directory) {
-            opened.append("tour ").append(directory);
+          public int tour(Path directory, Tour what) {
+            opened.append("tour ").append(directory).append(' ').append(what);
             return 3;
           }
         };
@@ -84,7 +84,7 @@ class DiffusionLabCommandTest {
   void sessionAndTourAreHandedToTheWindow() {
     execute("--session", "here");
     assertThat(execute("tour", "there")).isEqualTo(3);
-    assertThat(opened.toString()).isEqualTo("window Optional[here]tour there");
+    assertThat(opened.toString()).isEqualTo("window Optional[here]tour there DEMO");
   }
 
   @Test

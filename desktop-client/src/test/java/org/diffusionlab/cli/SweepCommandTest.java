@@ -29,7 +29,7 @@ class SweepCommandTest {
           }
 
           @Override
-          public int tour(Path directory) {
+          public int tour(Path directory, Tour what) {
             throw new AssertionError("no tour was asked for");
           }
         };
@@ -85,6 +85,15 @@ class SweepCommandTest {
     assertThat(out())
         .contains("3 members, 1 offline, 20 messages of 100 bytes in 1 group", "CURSOR")
         .doesNotContain("OFFLINE_COPIES");
+  }
+
+  @Test
+  void everyGroupHasSomethingNewWhereNothingElseIsAskedFor() {
+    assertThat(
+            execute(
+                "sweep", "--groups", "1,30", "--offline", "1", "--scheme", "CURSOR", "--csv", "-"))
+        .isZero();
+    assertThat(out()).contains("\n8,1,30,100,1,7,CURSOR,", "\n8,1,30,100,30,7,CURSOR,");
   }
 
   @Test

@@ -14,6 +14,8 @@ import org.diffusionlab.lab.result.NamedFigures;
 import org.diffusionlab.lab.result.Predicted;
 import org.diffusionlab.lab.scenario.FrameFault;
 import org.diffusionlab.lab.scenario.FrameFault.Effect;
+import org.diffusionlab.lab.scenario.GroupSpec;
+import org.diffusionlab.lab.scenario.LocalText;
 import org.diffusionlab.lab.scenario.Scenario;
 import org.diffusionlab.lab.scenario.Scenario.Item;
 import org.diffusionlab.lab.scenario.ScenarioWriter;
@@ -165,6 +167,22 @@ class LabPredictedTest {
             .plus(new Step.Send("A", "g1", "x".repeat(2_000), null, 200))
             .plus(Scenarios.online("uid3"));
     assertThat(check("burst", scenario).values()).containsOnly(28);
+  }
+
+  @Test
+  void framesThatNamesOfGroupsFillAreToldToo() {
+    List<GroupSpec> groups = new ArrayList<>();
+    for (int i = 0; i < 400; i++) {
+      String gid = "g" + "x".repeat(60) + (100 + i);
+      groups.add(new GroupSpec(gid, LocalText.en("many"), List.of("A", "uid1")));
+    }
+    Scenario scenario =
+        Scenario.opening("names", LocalText.en("names"), groups, List.of("uid1"))
+            .withSettings(new Settings(Retention.ARTICLE, History.NONE, 500, AckMode.IDS, false));
+    for (GroupSpec group : groups) {
+      scenario = scenario.plus(Step.Send.of("A", group.gid(), "hi"));
+    }
+    assertThat(check("names", scenario.plus(Scenarios.online("uid1"))).values()).containsOnly(28);
   }
 
   @Test

@@ -12,8 +12,8 @@ import org.diffusionlab.model.Scheme;
  * @param dearer the scheme that costs more from there on
  * @param kind how it was before
  * @param basis where the place comes from
- * @param value the place: the first one with the new order where it is exact, otherwise between
- *     {@code from} and {@code to}
+ * @param value the place: by formula the one from which on the new order holds up to {@code to};
+ *     measured, somewhere between {@code from} and {@code to}
  * @param from the last point of the sweep with the old order
  * @param to the first point of the sweep with the new order
  */

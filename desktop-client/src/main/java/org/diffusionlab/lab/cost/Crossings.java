@@ -15,6 +15,9 @@ import org.diffusionlab.model.Scheme;
 public final class Crossings {
   private static final int HALVINGS = 40;
 
+  /** So many places are looked at one by one. */
+  private static final int MOST_STEPS = 500;
+
   private Crossings() {}
 
   /**
@@ -102,32 +105,44 @@ public final class Crossings {
       return before == after ? to : from + (to - from) * before / (before - after);
     }
 
-    /** The first place with the new order, halved down to by the formula. */
+    /** The place from which on the formula has the new order, up to {@code to}. */
     private OptionalDouble exact(int after, double from, double to) {
+      if (figure.formula(a, base.with(axis, to)).isEmpty()) {
+        return OptionalDouble.empty();
+      }
+      if (axis == Axis.GROUPS && to - from <= MOST_STEPS) {
+        // pages that are not full make the order go to and fro
+        double place = to;
+        while (place - 1 > from && hasOrder(after, place - 1)) {
+          place--;
+        }
+        return OptionalDouble.of(place);
+      }
+      return OptionalDouble.of(halved(after, from, to));
+    }
+
+    private double halved(int after, double from, double to) {
       double low = from;
       double high = to;
       for (int i = 0; i < HALVINGS; i++) {
-        double middle = (low + high) / 2;
-        if (axis.isWhole()) {
-          middle = Math.floor(middle);
-          if (middle <= low) {
-            break;
-          }
+        double middle = axis.isWhole() ? Math.floor((low + high) / 2) : (low + high) / 2;
+        if (middle <= low) {
+          return high;
         }
-        Workload there = base.with(axis, middle);
-        OptionalDouble x = figure.formula(a, there);
-        OptionalDouble y = figure.formula(b, there);
-        if (x.isEmpty() || y.isEmpty()) {
-          return OptionalDouble.empty();
-        }
-        if (order(x.getAsDouble(), y.getAsDouble()) == after) {
+        if (hasOrder(after, middle)) {
           high = middle;
         } else {
           low = middle;
         }
       }
-      boolean formula = figure.formula(a, base.with(axis, to)).isPresent();
-      return formula ? OptionalDouble.of(high) : OptionalDouble.empty();
+      return high;
+    }
+
+    private boolean hasOrder(int order, double place) {
+      Workload there = base.with(axis, place);
+      OptionalDouble x = figure.formula(a, there);
+      OptionalDouble y = figure.formula(b, there);
+      return x.isPresent() && y.isPresent() && order(x.getAsDouble(), y.getAsDouble()) == order;
     }
   }
 }

@@ -1,6 +1,7 @@
 package org.diffusionlab.lab.cost;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,6 +22,12 @@ import org.diffusionlab.wire.FrameCodec;
  * {@code ARTICLE}.
  */
 public final class Formulas {
+  /** Encoded length of a message but for its msgid and its text. */
+  private static final int EMPTY_MESSAGE =
+      FrameCodec.encodedLength(
+              new Message(Workload.gid(0), 1, Workload.SENDER, Trace.BASE.toEpochMilli(), "x"))
+          - 2;
+
   private final Map<String, Long> figures = new LinkedHashMap<>();
   private final Workload w;
   private final long m;
@@ -129,21 +136,22 @@ public final class Formulas {
     if (f == 0) {
       return LoginReads.NONE;
     }
-    int empty = FrameCodec.encodedLength(message()) - 2;
-    List<int[]> backlog = new ArrayList<>();
+    int gidBytes = Workload.gid(0).length();
+    int[] most = lengths(w.messagesOf(0));
+    int[] fewest = Arrays.copyOf(most, w.messages() / w.groups());
+    List<LoginReads.Part> backlog = new ArrayList<>();
     for (int g = 0; g < w.groups() && w.messagesOf(g) > 0; g++) {
-      int[] lengths = new int[w.messagesOf(g)];
-      for (int i = 0; i < lengths.length; i++) {
-        lengths[i] = empty + Integer.toString(i + 1).length() + w.payloadBytes();
-      }
-      backlog.add(lengths);
+      backlog.add(new LoginReads.Part(gidBytes, w.messagesOf(g) == most.length ? most : fewest));
     }
     return LoginReads.of(scheme, Settings.DEFAULT.pageSize(), backlog);
   }
 
-  /** A message with a msgid and a text of one byte each. */
-  private static Message message() {
-    return new Message(Workload.gid(0), 1, Workload.SENDER, Trace.BASE.toEpochMilli(), "x");
+  private int[] lengths(int messages) {
+    int[] lengths = new int[messages];
+    for (int i = 0; i < messages; i++) {
+      lengths[i] = EMPTY_MESSAGE + Integer.toString(i + 1).length() + w.payloadBytes();
+    }
+    return lengths;
   }
 
   private void put(Counter counter, long value) {

@@ -83,7 +83,7 @@ final class Forecast implements Step.Handler<Void> {
     if (groups.containsKey(spec.gid())) {
       return;
     }
-    ForecastGroup group = new ForecastGroup();
+    ForecastGroup group = new ForecastGroup(spec.gid());
     groups.put(spec.gid(), group);
     for (String uid : spec.members()) {
       group.join(uid, 0);

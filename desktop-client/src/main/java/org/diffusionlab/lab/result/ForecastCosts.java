@@ -246,7 +246,7 @@ final class ForecastCosts {
         LoginReads.of(
             scheme,
             settings.pageSize(),
-            backlog.stream().map(b -> b.group().lengths(b.from())).toList());
+            backlog.stream().map(b -> b.group().part(b.from())).toList());
     tally.add(Counter.REPLAY_QUERIES, reads.queries());
     tally.add(Counter.REPLAY_ROWS, reads.rows());
     backlog.forEach(b -> tally.add(Counter.REPLAYED_MESSAGES, b.group().ofOthers(uid, b.from())));

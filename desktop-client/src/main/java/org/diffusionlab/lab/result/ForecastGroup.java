@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.diffusionlab.model.Message;
+import org.diffusionlab.model.Texts;
 import org.diffusionlab.wire.FrameCodec;
 
 /** A group in a {@link Forecast}: its messages, and up to where each member has them. */
@@ -20,6 +21,8 @@ final class ForecastGroup {
    */
   record Backlog(ForecastGroup group, long from, long to) {}
 
+  private final int gidBytes;
+
   /** Bodies up to here were purged. */
   long purged;
 
@@ -29,6 +32,10 @@ final class ForecastGroup {
   private final List<Message> messages = new ArrayList<>();
   private final List<Long> bytesUpTo = new ArrayList<>(List.of(0L));
   private int[] lengths = new int[16];
+
+  ForecastGroup(String gid) {
+    gidBytes = Texts.utf8Length(gid);
+  }
 
   long head() {
     return messages.size();
@@ -114,8 +121,8 @@ final class ForecastGroup {
         .count();
   }
 
-  /** The encoded lengths of the messages after {@code from}. */
-  int[] lengths(long from) {
+  /** The messages after {@code from}, as a login reads them. */
+  LoginReads.Part part(long from) {
     if (lengths.length < messages.size()) {
       lengths = Arrays.copyOf(lengths, Math.max(messages.size(), lengths.length * 2));
     }
@@ -124,6 +131,6 @@ final class ForecastGroup {
         lengths[i] = FrameCodec.encodedLength(messages.get(i));
       }
     }
-    return Arrays.copyOfRange(lengths, (int) from, messages.size());
+    return new LoginReads.Part(gidBytes, Arrays.copyOfRange(lengths, (int) from, messages.size()));
   }
 }

@@ -232,7 +232,12 @@ public final class Place {
 
   /** How many messages are kept for it that are not on its screen. */
   long keptNotShown() {
-    return kept.ids().stream().filter(id -> !shown.contains(id)).count();
+    long[] count = {kept.size()};
+    kept.within(
+        1,
+        Long.MAX_VALUE,
+        (from, to) -> shown.within(from, to, (first, last) -> count[0] -= last - first + 1));
+    return count[0];
   }
 
   /** Messages its client has and cannot show yet. */

@@ -56,6 +56,9 @@ final class LaneColumn {
   /** Its sections from the top to the bottom, the same in every lane. */
   List<VBox> sections(Column column) {
     List<VBox> sections = new ArrayList<>();
+    if (column.tables().isEmpty()) {
+      return sections;
+    }
     for (TableShape table : column.tables()) {
       if (table.central()) {
         sections.add(tables.get(table.name()).root());

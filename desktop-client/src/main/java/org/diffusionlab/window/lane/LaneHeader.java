@@ -1,5 +1,6 @@
 package org.diffusionlab.window.lane;
 
+import java.text.NumberFormat;
 import javafx.css.PseudoClass;
 import javafx.scene.AccessibleRole;
 import javafx.scene.control.Label;
@@ -20,6 +21,9 @@ import org.diffusionlab.window.text.Texts;
  * all of them. FX thread.
  */
 final class LaneHeader extends VBox {
+  /** From here on a number is too long for a column beside three others. */
+  private static final long LONG = 10_000;
+
   private static final PseudoClass BAD = PseudoClass.getPseudoClass("bad");
   private static final PseudoClass STAGE = PseudoClass.getPseudoClass("stage");
 
@@ -151,7 +155,7 @@ final class LaneHeader extends VBox {
 
     void show(long number) {
       shown = number;
-      value.setText(texts.get("number", number));
+      value.setText(wide || number < LONG ? texts.get("number", number) : compact(number));
       name();
     }
 
@@ -160,6 +164,15 @@ final class LaneHeader extends VBox {
       show(number);
       value.setText(number > 0 ? texts.get("lane.lost.some", number) : value.getText());
       value.getParent().pseudoClassStateChanged(BAD, number > 0);
+    }
+
+    /** "16K", "1.6万": exact is what is spoken, and what the lane alone shows. */
+    private String compact(long number) {
+      NumberFormat format =
+          NumberFormat.getCompactNumberInstance(
+              texts.language().locale(), NumberFormat.Style.SHORT);
+      format.setMaximumFractionDigits(number >= 100_000 && number < 1_000_000 ? 0 : 1);
+      return format.format(number);
     }
 
     private void name() {

@@ -17,6 +17,7 @@ import javafx.scene.control.ToggleButton;
 import javafx.scene.layout.ColumnConstraints;
 import javafx.scene.layout.GridPane;
 import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import javafx.util.Subscription;
@@ -31,7 +32,13 @@ import org.diffusionlab.window.view.Views;
  */
 public final class LanesView {
   /** Below this width of a column, in font sizes, tables show only the columns that matter most. */
-  private static final double BRIEF = 26;
+  private static final double BRIEF = 30;
+
+  /** The least width of a column, in font sizes; where there is less, all scroll sideways. */
+  private static final double LEAST = 16.8;
+
+  /** Below this height, in font sizes, the card of a loss tells only its causes. */
+  private static final double SHORT = 30;
 
   private final LanesViewModel model;
   private final Texts texts;
@@ -40,9 +47,11 @@ public final class LanesView {
   private final GridPane grid = new GridPane();
   private final PackedView blocks;
   private final StoreFlights flights;
+  private final LossCard card;
   private final Map<Scheme, LaneColumn> columns = new EnumMap<>(Scheme.class);
   private final Map<Scheme, LaneView> alone = new EnumMap<>(Scheme.class);
   private final Map<Scheme, LaneHeader> headers = new EnumMap<>(Scheme.class);
+  private List<List<VBox>> placed = List.of();
   private Subscription lanes = Subscription.EMPTY;
   private boolean brief = true;
   private boolean arranging;
@@ -52,6 +61,7 @@ public final class LanesView {
   @FXML private Label limits;
   @FXML private GridPane heads;
   @FXML private StackPane lossSlot;
+  @FXML private VBox side;
   @FXML private StackPane slot;
   @FXML private ScrollPane scroll;
 
@@ -71,7 +81,9 @@ public final class LanesView {
     this.texts = views.texts();
     this.root = views.load(this);
     this.flights = new StoreFlights(store, motion);
-    lossSlot.getChildren().add(new LossCard(loss, texts));
+    card = new LossCard(loss, texts);
+    lossSlot.getChildren().add(card);
+    ((Region) root).heightProperty().subscribe(height -> measure());
     grid.getStyleClass().add("lane-grid");
     scroll.setContent(grid);
     all.managedProperty().bind(all.visibleProperty());
@@ -113,6 +125,7 @@ public final class LanesView {
     markStage();
     shareWidth(grid, inSight.size());
     grid.getChildren().clear();
+    placed = List.of();
     slot.getChildren().removeIf(node -> node != scroll && node != blocks.root());
     if (single) {
       LaneViewModel lane = inSight.get(0);
@@ -127,7 +140,8 @@ public final class LanesView {
       lanes = lanes.and(lane.columnProperty().subscribe(column -> show(lane, column)));
     }
     arranging = false;
-    place(inSight);
+    measure();
+    place();
   }
 
   /** Of blocks, columns and the lane alone, one is to be seen. */
@@ -164,19 +178,27 @@ public final class LanesView {
     columns
         .computeIfAbsent(lane.scheme(), s -> new LaneColumn(lane, folds, texts))
         .show(column, brief);
+    if (!arranging) {
+      place();
+    }
   }
 
   /** Sets the sections side by side: what is one row of the grid stands at one height. */
-  private void place(List<LaneViewModel> inSight) {
-    if (inSight.size() < 2) {
+  private void place() {
+    List<List<VBox>> wanted = new ArrayList<>();
+    for (LaneViewModel lane : model.inSightProperty().get()) {
+      LaneColumn column = columns.get(lane.scheme());
+      wanted.add(column == null ? List.of() : column.sections(lane.columnProperty().get()));
+    }
+    if (wanted.equals(placed)) {
       return;
     }
-    for (int c = 0; c < inSight.size(); c++) {
-      LaneViewModel lane = inSight.get(c);
-      List<VBox> sections = columns.get(lane.scheme()).sections(lane.columnProperty().get());
-      for (int r = 0; r < sections.size(); r++) {
-        GridPane.setValignment(sections.get(r), VPos.TOP);
-        grid.add(sections.get(r), c, r);
+    placed = wanted;
+    grid.getChildren().clear();
+    for (int c = 0; c < wanted.size(); c++) {
+      for (int r = 0; r < wanted.get(c).size(); r++) {
+        GridPane.setValignment(wanted.get(c).get(r), VPos.TOP);
+        grid.add(wanted.get(c).get(r), c, r);
       }
     }
   }
@@ -191,6 +213,8 @@ public final class LanesView {
     int count = Math.max(1, headers.size());
     double font = limits.getFont().getSize();
     alone.values().forEach(view -> view.font(font));
+    card.brieflyProperty().set(((Region) root).getHeight() < SHORT * font);
+    side.setMinWidth(headers.size() > 1 ? headers.size() * LEAST * font : 0);
     boolean now = scroll.getViewportBounds().getWidth() / count < BRIEF * font;
     if (now != brief && count > 1) {
       brief = now;

@@ -2,6 +2,8 @@ package org.diffusionlab.window.lane;
 
 import java.util.ArrayList;
 import java.util.List;
+import javafx.beans.property.BooleanProperty;
+import javafx.beans.property.SimpleBooleanProperty;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Hyperlink;
@@ -22,6 +24,7 @@ final class LossCard extends HBox {
   private final Label sign = new Label();
   private final TextFlow chain = new TextFlow();
   private final TextFlow others = new TextFlow();
+  private final BooleanProperty briefly = new SimpleBooleanProperty();
 
   LossCard(LossViewModel model, Texts texts) {
     this.model = model;
@@ -43,7 +46,14 @@ final class LossCard extends HBox {
     getChildren().setAll(sign, words, close);
     managedProperty().bind(visibleProperty());
     setMinHeight(Region.USE_PREF_SIZE);
+    others.visibleProperty().bind(briefly.not());
+    others.managedProperty().bind(others.visibleProperty());
     model.lossProperty().subscribe(this::show);
+  }
+
+  /** Whether there is room only for the causes. */
+  BooleanProperty brieflyProperty() {
+    return briefly;
   }
 
   private void show(Loss loss) {

@@ -19,18 +19,17 @@ final class PackedPainter {
     GraphicsContext pen = on.pen();
     pen.setFont(font);
     pen.setTextBaseline(VPos.CENTER);
-    boolean labelled = scale.labelled(font.getSize());
+    int every = scale.labelEvery(font.getSize());
     double y = 0;
     for (Line line : packed.lines()) {
+      boolean labelled = line.msgid() % every == 0;
       if (line.msgid() == chosen) {
         pen.setFill(on.colour(Ink.SHADE));
         pen.fillRect(0, y, on.getWidth(), scale.lineHeight());
       }
-      if (labelled) {
-        label(on, line, y, scale);
-      }
+      label(on, line, y, scale, labelled);
       double end = blocks(on, line, scale, y);
-      if (line.copies() + line.ids() > 0 && (labelled || !scale.single())) {
+      if (labelled && line.copies() + line.ids() > 0) {
         pen.setFill(on.colour(Ink.MUTED));
         pen.setTextAlign(TextAlignment.LEFT);
         String ids = line.ids() > 0 ? " + " + line.ids() : "";
@@ -40,16 +39,21 @@ final class PackedPainter {
     }
   }
 
-  private static void label(Painted on, Line line, double y, PackedScale scale) {
+  private static void label(Painted on, Line line, double y, PackedScale scale, boolean labelled) {
     GraphicsContext pen = on.pen();
     if (line.msgid() > 0) {
+      // a number higher than its line stands beside the tint, not on those of its neighbours
+      double from = scale.low() ? scale.left() - 9 : 1;
       pen.setFill(on.colour(Ink.of(line.tint())));
-      pen.fillRect(1, y + 1, scale.left() - 6, scale.lineHeight() - 2);
+      pen.fillRect(from, y + 1, scale.left() - 5 - from, Math.max(1, scale.lineHeight() - 2));
     }
-    pen.setFill(on.colour(Ink.INK));
-    pen.setTextAlign(TextAlignment.CENTER);
-    String number = line.msgid() > 0 ? Long.toString(line.msgid()) : "–";
-    pen.fillText(number, scale.left() / 2 - 2, y + scale.lineHeight() / 2, scale.left() - 8);
+    if (labelled) {
+      pen.setFill(on.colour(Ink.INK));
+      pen.setTextAlign(TextAlignment.CENTER);
+      String number = line.msgid() > 0 ? Long.toString(line.msgid()) : "–";
+      double middle = scale.left() / 2 - (scale.low() ? 5 : 2);
+      pen.fillText(number, middle, y + scale.lineHeight() / 2, scale.left() - 10);
+    }
   }
 
   /** Draws a line's things from the left; answers where they end. */

@@ -12,6 +12,7 @@ package org.diffusionlab.window.lane;
  */
 record PackedScale(int lines, double lineHeight, double left, double unit, double block) {
   private static final double LEAST_LINE = 5;
+  private static final double LOW = 11;
   private static final double LARGEST = 20;
 
   /** Below this width blocks run into one bar with a number. */
@@ -32,7 +33,7 @@ record PackedScale(int lines, double lineHeight, double left, double unit, doubl
   static PackedScale of(double width, double height, double font, int lines, int most) {
     double line = Math.max(LEAST_LINE, Math.min(font * 2, height / Math.max(1, lines)));
     double left = Math.floor(font * 2.6);
-    double right = font * 3.4;
+    double right = font * 5;
     double fits = Math.max(1, width - left - right) / Math.max(1, most);
     double largest = Math.min(LARGEST, line - 1);
     double unit = Math.min(largest + 2, fits);
@@ -46,8 +47,13 @@ record PackedScale(int lines, double lineHeight, double left, double unit, doubl
     return unit >= LEAST_UNIT;
   }
 
-  /** Whether there is room for a number beside each line. */
-  boolean labelled(double font) {
-    return lineHeight >= font * 0.95;
+  /** Whether lines are lower than letters. */
+  boolean low() {
+    return lineHeight < LOW;
+  }
+
+  /** Every which message is written beside its line. */
+  int labelEvery(double font) {
+    return Math.max(1, (int) Math.ceil(font * 0.95 / lineHeight));
   }
 }

@@ -54,9 +54,9 @@ final class TableShapes {
           "history",
           "owner");
 
-  private static final int CHANGED = 8;
+  private static final int CHANGED = 6;
   private static final int NEWEST = 6;
-  private static final int MEMBERS = 12;
+  private static final int MEMBERS = 6;
 
   private final Texts texts;
   private final Scheme scheme;

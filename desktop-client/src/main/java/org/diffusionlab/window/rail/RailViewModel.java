@@ -2,7 +2,6 @@ package org.diffusionlab.window.rail;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.LongStream;
 import javafx.beans.property.ReadOnlyIntegerProperty;
 import javafx.beans.property.ReadOnlyIntegerWrapper;
 import javafx.beans.property.StringProperty;
@@ -156,11 +155,11 @@ public final class RailViewModel {
   /** A row in one sentence: the picture's twin for whoever does not see it. */
   String sentence(int row) {
     if (queued()) {
-      List<Long> ids = new ArrayList<>();
-      kept(row, 1, head(), (from, to) -> LongStream.rangeClosed(from, to).forEach(ids::add));
-      return ids.isEmpty()
+      List<String> spans = new ArrayList<>();
+      kept(row, 1, head(), (from, to) -> spans.add(names.span(from, to)));
+      return spans.isEmpty()
           ? texts.get("rail.row.none", uid(row))
-          : texts.get("rail.row.kept", uid(row), ids.size(), names.ids(ids));
+          : texts.get("rail.row.kept", uid(row), number(row), names.spans(spans));
     }
     long cursor = cursor(row);
     long head = head();

@@ -118,16 +118,19 @@ public final class Keys {
       case END -> playhead.toEnd();
       case OPEN_BRACKET -> playhead.speedProperty().set(playhead.speedProperty().get().slower());
       case CLOSE_BRACKET -> playhead.speedProperty().set(playhead.speedProperty().get().faster());
-      case P -> shared.packedProperty().set(!shared.packedProperty().get());
       default -> {
-        return lane(e.getCode());
+        return shell.labInFront() && lanes(e.getCode());
       }
     }
     return true;
   }
 
-  /** 1 to 4 show a lane alone, 0 all of them. */
-  private boolean lane(KeyCode code) {
+  /** 1 to 4 show a lane alone, 0 all of them, P blocks or rows. */
+  private boolean lanes(KeyCode code) {
+    if (code == KeyCode.P) {
+      shared.packedProperty().set(!shared.packedProperty().get());
+      return true;
+    }
     if (!code.isDigitKey()) {
       return false;
     }

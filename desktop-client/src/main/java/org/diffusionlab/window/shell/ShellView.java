@@ -64,8 +64,11 @@ public final class ShellView {
    */
   public record Page(String name, Node content) {}
 
-  /** How much of the width the stage and the chat get; four lanes need the rest. */
-  private static final double STAGE_SHARE = 0.345;
+  /** How wide stage and chat are, in font sizes; and at least and at most, of the width. */
+  private static final double STAGE_WIDTH = 35.8;
+
+  private static final double LEAST_STAGE = 0.31;
+  private static final double MOST_STAGE = 0.5;
 
   private static final PseudoClass PRESENT = PseudoClass.getPseudoClass("present");
   private static final PseudoClass ERROR = PseudoClass.getPseudoClass("error");
@@ -129,6 +132,11 @@ public final class ShellView {
     }
   }
 
+  /** Whether the lab is the page in front. */
+  boolean labInFront() {
+    return body.isVisible();
+  }
+
   /** The whole window's content. */
   public BorderPane root() {
     return root;
@@ -146,6 +154,7 @@ public final class ShellView {
     SplitPane.setResizableWithParent(tabs, false);
     SplitPane.setResizableWithParent(parts.stage(), false);
     body.heightProperty().subscribe(any -> divideLater());
+    body.widthProperty().subscribe(any -> divideLater());
     model.groupProperty().subscribe(any -> divideLater());
     body.addEventFilter(
         MouseEvent.MOUSE_DRAGGED,
@@ -171,8 +180,9 @@ public final class ShellView {
     if (dragged || height < 200) {
       return;
     }
-    upper.setDividerPositions(STAGE_SHARE);
     double em = 13.0 * model.settings().textPercentProperty().get() / 100;
+    double share = STAGE_WIDTH * em / Math.max(1, upper.getWidth());
+    upper.setDividerPositions(Math.max(LEAST_STAGE, Math.min(MOST_STAGE, share)));
     double lower = Math.min(height * 0.4, Math.max(15.5 * em, height * 0.27));
     body.setDividerPositions(1 - lower / height);
     double upperHeight = height - lower;

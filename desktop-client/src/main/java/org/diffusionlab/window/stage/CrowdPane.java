@@ -12,6 +12,7 @@ import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import javafx.scene.paint.Color;
 import javafx.scene.text.TextAlignment;
@@ -49,6 +50,8 @@ final class CrowdPane {
     bursts.setAlignment(javafx.geometry.Pos.CENTER_LEFT);
     status = new StatusTable(texts);
     status.managedProperty().bind(status.visibleProperty());
+    status.setMinWidth(Region.USE_PREF_SIZE);
+    server.setMinWidth(Region.USE_PREF_SIZE);
     HBox top = new HBox(10, server, bursts, status);
     top.setAlignment(javafx.geometry.Pos.CENTER_LEFT);
     legend.textProperty().bind(texts.of("crowd.legend"));

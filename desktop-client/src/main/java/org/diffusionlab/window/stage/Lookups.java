@@ -8,22 +8,24 @@ import org.diffusionlab.lab.state.MemberState;
 import org.diffusionlab.lab.state.Phase;
 import org.diffusionlab.runlog.RunEvent;
 import org.diffusionlab.window.stage.Lookup.Line;
-import org.diffusionlab.window.words.MemberWords;
+import org.diffusionlab.window.text.Texts;
 
 /** Makes the table of a status step: from the lookup itself, not from what is believed later. */
 final class Lookups {
-  /** Members with a line of their own: as many as the article's group has besides the sender. */
+  /** Members with a line of their own: all of a small group, of a larger one who matters most. */
   private static final int LINES = 4;
 
-  private final MemberWords words;
+  private static final int LINES_OF_MANY = 3;
 
-  Lookups(MemberWords words) {
-    this.words = words;
+  private final Texts texts;
+
+  Lookups(Texts texts) {
+    this.texts = texts;
   }
 
-  /** The table; null unless the lane's last thing was the lookup, or the store that follows it. */
-  Lookup of(LaneState lane) {
-    RunEvent.StatusLookedUp found = lane.lookup();
+  /** The table; null unless the lane has just looked up, or stored by what it found. */
+  Lookup of(LaneState lane, boolean quiet) {
+    RunEvent.StatusLookedUp found = quiet ? null : lane.lookup();
     boolean now = lane.phase() == Phase.STATUS || lane.phase() == Phase.STORE;
     if (found == null || !now) {
       return null;
@@ -35,7 +37,8 @@ final class Lookups {
     if (lines.size() > LINES) {
       lines.sort(Comparator.comparing(line -> !line.differs()));
     }
-    int shown = Math.min(LINES, lines.size());
+    int most = lines.size() > LINES ? LINES_OF_MANY : LINES;
+    int shown = Math.min(most, lines.size());
     return new Lookup(found.msgid(), lines.subList(0, shown), lines.size() - shown, wrong);
   }
 
@@ -45,6 +48,6 @@ final class Lookups {
       return new Line(uid, online, "", false);
     }
     boolean there = member.believedOnline() != member.beliefIsStale();
-    return new Line(uid, online, words.shortState(member.status()), online && !there);
+    return new Line(uid, online, texts.get("status." + member.status()), online && !there);
   }
 }

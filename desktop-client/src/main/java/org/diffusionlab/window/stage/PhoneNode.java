@@ -16,6 +16,9 @@ final class PhoneNode extends VBox {
   private static final PseudoClass CHOSEN = PseudoClass.getPseudoClass("chosen");
   private static final PseudoClass OFFLINE = PseudoClass.getPseudoClass("offline");
 
+  /** Names up to this length are never cut. */
+  private static final int SHORT = 6;
+
   private final StageViewModel model;
   private final Texts texts;
   private final Label uid = new Label();
@@ -42,10 +45,14 @@ final class PhoneNode extends VBox {
     lag.getStyleClass().add("lag");
     Region gap = new Region();
     HBox.setHgrow(gap, Priority.ALWAYS);
-    HBox top = new HBox(4, dot, uid, unread, gap, online);
+    Region between = new Region();
+    HBox.setHgrow(between, Priority.ALWAYS);
+    HBox top = new HBox(4, dot, uid, gap, online);
+    HBox middle = new HBox(4, state, between, unread);
+    middle.setAlignment(javafx.geometry.Pos.CENTER_LEFT);
     HBox bottom = new HBox(6, figures, lag);
     top.setAlignment(javafx.geometry.Pos.CENTER_LEFT);
-    getChildren().addAll(top, state, bottom);
+    getChildren().addAll(top, middle, bottom);
     setFocusTraversable(true);
     setAccessibleRole(AccessibleRole.BUTTON);
     setOnMouseClicked(
@@ -81,6 +88,7 @@ final class PhoneNode extends VBox {
     online.setDisable(next.guest());
     online.setAccessibleText(texts.get("phone.switch", next.uid()));
     uid.setText(next.uid());
+    uid.setMinWidth(next.uid().length() <= SHORT ? USE_PREF_SIZE : 0);
     unread.setText(Long.toString(next.unread()));
     unread.setVisible(next.unread() > 0);
     dot.show(next.status());

@@ -61,6 +61,7 @@ final class PhonesPane extends Region {
     server.show(next.server());
     status.show(next.lookup());
     showFlights();
+    status.toFront();
     wires.repaint();
     requestLayout();
   }
@@ -143,6 +144,9 @@ final class PhonesPane extends Region {
 
   private void layoutColumn(int from, int to, double edge) {
     double room = (getWidth() - server.getWidth()) / 2 - WIRE;
+    if (status.isVisible()) {
+      room = Math.min(room, (getWidth() - status.getWidth()) / 2 - GAP / 2);
+    }
     double width = 0;
     for (int i = from; i < to; i++) {
       width = Math.max(width, phones.get(i).prefWidth(-1) + 16);

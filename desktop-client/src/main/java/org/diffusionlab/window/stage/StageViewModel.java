@@ -79,7 +79,7 @@ public final class StageViewModel {
     this.commands = commands;
     this.words = new MemberWords(texts);
     this.chips = new Chips(texts);
-    this.lookups = new Lookups(words);
+    this.lookups = new Lookups(texts);
     shared.playhead().revisionProperty().subscribe(any -> refresh());
     shared.memberProperty().subscribe(any -> refresh());
     shared.groupProperty().subscribe(any -> refresh());
@@ -115,7 +115,7 @@ public final class StageViewModel {
             group == null ? 0 : group.head(),
             shared.playhead().state().lanes().stream().map(LaneState::scheme).toList(),
             lane.scheme(),
-            lookups.of(lane)));
+            lookups.of(lane, shared.playhead().state().quiet())));
   }
 
   private static boolean live(ClientStatus status) {

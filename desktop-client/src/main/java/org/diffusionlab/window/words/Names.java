@@ -32,7 +32,7 @@ public final class Names {
     return from == to ? Long.toString(from) : from + "–" + to;
   }
 
-  /** "5", "5–8", "1, 3–4" or "1, 3–4, 6 …": ids in order, runs of them as spans. */
+  /** "5", "5–8", "1, 3–4" or "1, 3–4, 6...": ids in order, runs of them as spans. */
   public String ids(List<Long> ids) {
     List<String> spans = new ArrayList<>();
     int from = 0;
@@ -42,6 +42,11 @@ public final class Names {
         from = i;
       }
     }
+    return spans(spans);
+  }
+
+  /** The first three spans, and a sign where there are more. */
+  public String spans(List<String> spans) {
     String comma = texts.get("words.comma");
     return spans.size() <= FEW
         ? String.join(comma, spans)

@@ -54,6 +54,7 @@ class FormulasTest {
         new Workload(3, 1, 101, 10, 3),
         new Workload(3, 1, 130, 1_100, 3),
         new Workload(3, 1, 60, 4_000, 2),
+        new Workload(3, 1, 150, 1_100, 130),
         new Workload(3, 1, 20, 10_240, 2));
   }
 

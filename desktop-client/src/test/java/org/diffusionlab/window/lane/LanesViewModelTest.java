@@ -121,7 +121,7 @@ final class LanesViewModelTest {
         .filteredOn(TableShape.Row::many)
         .isNotEmpty()
         .allMatch(row -> row.cells().get(1).now().equals("×2"));
-    assertThat(queue.summary()).isEqualTo("of 17 more members too");
+    assertThat(queue.summary()).isEqualTo("(and 23 more members)");
     assertThat(lanes.limits()).startsWith("More than 12 members");
   }
 

@@ -137,7 +137,7 @@ final class StageViewModelTest {
     assertThat(picture().lookup().lines())
         .containsExactly(
             new Lookup.Line("uid1", true, "live", false),
-            new Lookup.Line("uid2", true, "not reading (half-open)", true),
+            new Lookup.Line("uid2", true, "not reading", true),
             new Lookup.Line("uid3", false, "offline", false));
     assertThat(picture().lookup().wrong()).isEqualTo(1);
     assertThat(bench.shared.lane().counters().get(Counter.LOST)).isZero();
