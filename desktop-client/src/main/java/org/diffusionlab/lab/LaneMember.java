@@ -5,19 +5,13 @@ import java.util.List;
 import org.diffusionlab.client.MemberConfig;
 import org.diffusionlab.client.MemberCore;
 import org.diffusionlab.client.MemberOutput;
-import org.diffusionlab.lab.log.RunLogJson;
 import org.diffusionlab.lab.scenario.FrameFault;
-import org.diffusionlab.lab.scenario.FrameFault.Effect;
 import org.diffusionlab.lab.state.Carried;
 import org.diffusionlab.model.CrashPoint;
 import org.diffusionlab.runlog.RunEvent;
 import org.diffusionlab.runlog.RunEvent.ClientStatus;
-import org.diffusionlab.runlog.RunEvent.Fate;
-import org.diffusionlab.runlog.RunEvent.Side;
 import org.diffusionlab.runlog.RunEvent.Source;
 import org.diffusionlab.wire.ClientFrame;
-import org.diffusionlab.wire.EncodedFrame;
-import org.diffusionlab.wire.Frame;
 import org.diffusionlab.wire.ServerFrame;
 
 /**
@@ -28,9 +22,8 @@ final class LaneMember implements MemberOutput {
   private final int rank;
   private final MemberCore core;
   private final List<RunEvent> events = new ArrayList<>();
-  private final LineFaults faults = new LineFaults();
+  private final LaneLine line;
 
-  private LaneConnection connection;
   private String goodbye;
   private boolean acksDue;
 
@@ -52,6 +45,7 @@ final class LaneMember implements MemberOutput {
   LaneMember(MemberConfig config, int rank) {
     this.rank = rank;
     this.core = new MemberCore(config, this);
+    this.line = new LaneLine(config.uid(), events);
   }
 
   String uid() {
@@ -76,7 +70,7 @@ final class LaneMember implements MemberOutput {
   }
 
   boolean isConnected() {
-    return connection != null;
+    return line.isUp();
   }
 
   boolean isHalfOpen() {
@@ -85,16 +79,12 @@ final class LaneMember implements MemberOutput {
 
   /** Whether it has a connection that is of no use to it: it does not read, or has no welcome. */
   boolean isStuck() {
-    return isHalfOpen() || (connection != null && !core.isLoggedIn());
-  }
-
-  int port() {
-    return connection.port();
+    return isHalfOpen() || (line.isUp() && !core.isLoggedIn());
   }
 
   /** Takes a fresh connection and logs in on it. */
   void connected(LaneConnection made, long nowMillis) {
-    connection = made;
+    line.connected(made);
     goodbye = null;
     comesBack = false;
     core.connected(nowMillis);
@@ -102,7 +92,7 @@ final class LaneMember implements MemberOutput {
 
   /** Arms a fault for the next frame that fits. */
   void arm(FrameFault fault) {
-    faults.arm(fault);
+    line.arm(fault);
   }
 
   /** The client is to die when the next message has come so far. */
@@ -112,43 +102,20 @@ final class LaneMember implements MemberOutput {
 
   /** Lets go what is held up, in order. */
   void release() {
-    if (connection == null) {
-      return;
-    }
-    List<ServerFrame> arriving = List.copyOf(connection.heldForMember);
-    connection.heldForMember.clear();
-    for (ServerFrame frame : arriving) {
-      released(Side.MEMBERS, frame);
-      connection.release(frame);
-    }
-    List<ClientFrame> leaving = List.copyOf(connection.heldForServer);
-    connection.heldForServer.clear();
-    for (ClientFrame frame : leaving) {
-      released(Side.SERVER, frame);
-      write(frame);
-    }
-  }
-
-  private void released(Side to, Frame frame) {
-    events.add(new RunEvent.Released(to, uid(), RunLogJson.withoutToken(frame)));
-  }
-
-  private void faulted(Fate fate, Side to, Frame frame) {
-    events.add(new RunEvent.Faulted(fate, to, uid(), RunLogJson.withoutToken(frame)));
+    line.release();
   }
 
   /** Stops reading; whatever the server writes from now on is not waited for. */
   void stopReading() {
-    connection.stopReading();
+    line.connection().stopReading();
     core.stoppedReading();
   }
 
   /** Closes without a goodbye; {@link #takeHungUp} says what the server has yet to see closed. */
   void hangUp(ClientStatus why) {
-    if (connection != null) {
-      connection.hangUp();
-      hungUp = connection.port();
-      ended();
+    if (line.isUp()) {
+      hungUp = line.hangUp();
+      forgetTurn();
     }
     core.disconnected(why);
   }
@@ -162,27 +129,25 @@ final class LaneMember implements MemberOutput {
 
   /** Whether it hung up by itself and wants to be connected again. */
   boolean comesBack() {
-    return comesBack && connection == null && wantsOnline;
+    return comesBack && !line.isUp() && wantsOnline;
   }
 
   /** The client dies, without a goodbye; what it stored stays. */
   void die(CrashPoint at) {
+    die(at, null);
+  }
+
+  private void die(CrashPoint at, ServerFrame with) {
     crash = null;
     wantsOnline = false;
     events.add(new RunEvent.Crashed(uid(), at));
-    if (connection != null) {
-      for (ServerFrame f = connection.pollArrived(); f != null; f = connection.pollArrived()) {
-        faulted(Fate.CRASHED, Side.MEMBERS, f);
-      }
+    if (line.isUp()) {
+      line.loseArrived(with);
     }
     hangUp(ClientStatus.OFFLINE);
   }
 
-  /** The connection is gone, and what was held up on it as well. */
-  private void ended() {
-    connection.heldForMember.forEach(frame -> faulted(Fate.CUT, Side.MEMBERS, frame));
-    connection.heldForServer.forEach(frame -> faulted(Fate.CUT, Side.SERVER, frame));
-    connection = null;
+  private void forgetTurn() {
     acksDue = false;
     givesUp = false;
   }
@@ -190,73 +155,39 @@ final class LaneMember implements MemberOutput {
   /**
    * Handles what has arrived, in order; {@link #ack} follows when everybody has.
    *
-   * @return true if the connection ended in this turn
+   * @return true if the server ended the connection
    */
   boolean turn() {
-    if (connection == null || isHalfOpen()) {
+    if (!line.isUp() || isHalfOpen()) {
       return false;
     }
-    boolean closed = connection.isClosed();
+    boolean closed = line.connection().isClosed();
     int before = events.size();
     boolean handled = false;
-    for (ServerFrame f = connection.pollReleased(); f != null; f = connection.pollReleased()) {
-      core.handle(f);
-      handled = true;
-    }
-    for (ServerFrame f = connection.pollArrived(); f != null; f = connection.pollArrived()) {
+    for (ServerFrame f = line.next(); f != null; f = line.next()) {
       if (crash == CrashPoint.RECEIVED && !Carried.by(f).isEmpty()) {
-        dieWith(f);
+        die(CrashPoint.RECEIVED, f);
         return false;
       }
-      closed |= arrived(f);
+      core.handle(f);
       handled = true;
     }
     if (crash == CrashPoint.SHOWN && hasShown(before)) {
       die(CrashPoint.SHOWN);
       return false;
     }
-    if (goodbye == null && !closed) {
-      acksDue = handled;
-      if (givesUp) {
-        hangUp(wantsOnline ? ClientStatus.RECONNECTING : ClientStatus.OFFLINE);
-        comesBack = true;
-      }
-      return false;
+    if (goodbye != null || closed || line.closesWithoutGoodbye()) {
+      line.forget();
+      forgetTurn();
+      core.disconnected(statusAfter(goodbye));
+      return true;
     }
-    connection.forget();
-    ended();
-    core.disconnected(statusAfter(goodbye));
-    return true;
-  }
-
-  /** A frame comes to the member, unless something goes wrong; true if the server hung up by it. */
-  private boolean arrived(ServerFrame frame) {
-    Effect effect = faults.hit(frame);
-    if (effect == null) {
-      core.handle(frame);
-    } else if (effect == Effect.DUPLICATE) {
-      faulted(Fate.DUPLICATED, Side.MEMBERS, frame);
-      core.handle(frame);
-      core.handle(frame);
-    } else {
-      faulted(effect == Effect.DROP ? Fate.DROPPED : Fate.HELD, Side.MEMBERS, frame);
-      if (effect == Effect.HOLD) {
-        connection.heldForMember.add(frame);
-      }
-      if (frame instanceof ServerFrame.Goodbye) {
-        connection.awaitClose(); // which follows it, and is no frame that could go missing
-        return true;
-      }
+    acksDue = handled;
+    if (givesUp) {
+      hangUp(wantsOnline ? ClientStatus.RECONNECTING : ClientStatus.OFFLINE);
+      comesBack = true;
     }
     return false;
-  }
-
-  /** The client dies with the message it was about to show. */
-  private void dieWith(ServerFrame frame) {
-    Frame lost = RunLogJson.withoutToken(frame);
-    int at = events.size();
-    die(CrashPoint.RECEIVED);
-    events.add(at + 1, new RunEvent.Faulted(Fate.CRASHED, Side.MEMBERS, uid(), lost));
   }
 
   private boolean hasShown(int from) {
@@ -287,7 +218,7 @@ final class LaneMember implements MemberOutput {
 
   /** Whether no connection is left that could still bring something. */
   boolean hasEnded() {
-    return connection == null || isHalfOpen() || connection.isClosed();
+    return !line.isUp() || isHalfOpen() || line.connection().isClosed();
   }
 
   /** Somebody outside the lab holds this member's connection, or has let go of it. */
@@ -301,14 +232,14 @@ final class LaneMember implements MemberOutput {
 
   /** The server's process is gone: nothing can be written on the connection any more. */
   void serverDied() {
-    if (connection != null) {
-      connection.die();
+    if (line.isUp()) {
+      line.connection().die();
     }
   }
 
   /** Lets the written frames go; true if there were any. */
   boolean flush() {
-    return connection != null && connection.flush();
+    return line.isUp() && line.connection().flush();
   }
 
   /** What happened since the last call, in order. */
@@ -323,38 +254,15 @@ final class LaneMember implements MemberOutput {
 
   /** Lets go of the connection: no goodbye, and nobody notices. */
   void drop() {
-    if (connection != null) {
-      connection.forget();
-      ended();
+    if (line.isUp()) {
+      line.forget();
+      forgetTurn();
     }
   }
 
   @Override
   public void frame(ClientFrame frame) {
-    if (connection == null || connection.isDead()) {
-      return;
-    }
-    Effect effect = faults.hit(frame);
-    if (effect == Effect.HOLD) {
-      connection.heldForServer.add(frame);
-      faulted(Fate.HELD, Side.SERVER, frame);
-    } else if (effect == Effect.DROP) {
-      faulted(Fate.DROPPED, Side.SERVER, frame);
-    } else {
-      if (effect == Effect.DUPLICATE) {
-        faulted(Fate.DUPLICATED, Side.SERVER, frame);
-        write(frame);
-      }
-      write(frame);
-    }
-  }
-
-  private void write(ClientFrame frame) {
-    EncodedFrame encoded = new EncodedFrame(frame);
-    connection.write(encoded);
-    events.add(
-        new RunEvent.FramesWritten(
-            Side.SERVER, List.of(uid()), RunLogJson.withoutToken(frame), encoded.length()));
+    line.write(frame);
   }
 
   @Override
