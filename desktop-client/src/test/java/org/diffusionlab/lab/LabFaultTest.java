@@ -18,6 +18,7 @@ import org.diffusionlab.lab.state.CellState;
 import org.diffusionlab.lab.state.LaneState;
 import org.diffusionlab.lab.state.Playback;
 import org.diffusionlab.lab.state.Segment;
+import org.diffusionlab.model.CrashPoint;
 import org.diffusionlab.model.Scheme;
 import org.diffusionlab.runlog.Counter;
 import org.diffusionlab.runlog.LogEntry;
@@ -300,6 +301,20 @@ class LabFaultTest {
             .as("%s: what had no answer is asked again", scheme)
             .containsExactly(1L);
       }
+    }
+  }
+
+  @Test
+  void droppedMessageDoesNotKillTheClientThatWasToDieOfIt() {
+    try (Lab lab = open()) {
+      Scenarios.perform(
+          lab,
+          new Step.Crash("uid2", CrashPoint.RECEIVED),
+          fault("push", Effect.DROP),
+          Scenarios.send("A", "one"));
+      assertThat(Scenarios.events(lab, RunEvent.Crashed.class)).isEmpty();
+      Scenarios.perform(lab, Scenarios.send("A", "two"));
+      assertThat(Scenarios.events(lab, RunEvent.Crashed.class)).hasSize(4);
     }
   }
 
