@@ -1,9 +1,11 @@
 package org.diffusionlab.client;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import org.diffusionlab.model.Limits;
 import org.diffusionlab.model.Message;
@@ -24,6 +26,9 @@ final class QueueReplay {
 
   /** Ids whose bodies are asked for, by group. */
   private final Map<String, List<Long>> wanted = new LinkedHashMap<>();
+
+  /** Groups whose bodies came out empty: that may be an old answer, so they are asked for twice. */
+  private final Set<String> doubted = new HashSet<>();
 
   /** Heads of groups that are live once their bodies are here. */
   private final Map<String, Long> live = new TreeMap<>();
@@ -61,6 +66,7 @@ final class QueueReplay {
   /** The connection is gone. */
   void forget() {
     wanted.clear();
+    doubted.clear();
     live.clear();
     next = null;
     asked = false;
@@ -157,6 +163,12 @@ final class QueueReplay {
       late(frame.gid(), messages);
       return;
     }
+    if (messages.isEmpty() && doubted.add(frame.gid())) {
+      wanted.put(frame.gid(), ids);
+      askBodies(frame.gid(), ids);
+      return;
+    }
+    doubted.remove(frame.gid());
     List<Long> rest = ids.stream().filter(id -> id > end).toList();
     if (messages.isEmpty() || rest.isEmpty()) {
       // what did not come now is not kept for this member any more

@@ -282,6 +282,20 @@ class BrokenLineTest implements MemberOutput {
   }
 
   @Test
+  void emptyBodiesAreAskedForOnceMoreBeforeTheirIdsAreGivenUp() {
+    login(Scheme.ID_PER_MEMBER, group("g", 1, 0, 2));
+    take(new ServerFrame.QueueIds(Map.of("g", List.of(1L, 2L)), Map.of("g", 2L), false));
+    frames.clear();
+    take(new ServerFrame.Bodies("g", List.of()));
+    assertThat(takeFrames()).containsExactly(new ClientFrame.PullBodies("g", List.of(1L, 2L)));
+    take(new ServerFrame.Bodies("g", List.of()));
+    assertThat(takeFrames()).isEmpty();
+    assertThat(core.status()).isEqualTo(ClientStatus.LIVE);
+    take(push(3));
+    assertThat(screen).containsExactly(3L);
+  }
+
+  @Test
   void welcomeThatCameTwiceIsOneLogin() {
     core.connected(0);
     ServerFrame welcome = welcomeOf(Scheme.COPY_PER_MEMBER, group("g", 1, 0, 2));
