@@ -52,7 +52,11 @@ class MemberCoreTest {
     Phone phone = Phone.live(4);
     phone.push(6);
     phone.push(7);
-    assertThat(phone.events).containsExactly(new RunEvent.HoleSeen(ME, "g", 5, 5));
+    assertThat(phone.events)
+        .containsExactly(
+            new RunEvent.Waits(ME, "g", 6),
+            new RunEvent.HoleSeen(ME, "g", 5, 5),
+            new RunEvent.Waits(ME, "g", 7));
     assertThat(phone.frames).containsExactly(pull(4, 1));
     assertThat(phone.screen).isEmpty();
     phone.clear();
