@@ -29,6 +29,12 @@ final class GroupLog {
   /** What came, was shown and is not acked yet; not where the prefix says it all. */
   private final TreeSet<Long> unacked = new TreeSet<>();
 
+  /**
+   * What the phone went past on this connection because nothing is kept of it; not where pages hold
+   * everything. A push of it may still be on its way.
+   */
+  private final Gaps passed = new Gaps();
+
   private final Run run = new Run();
 
   String title;
@@ -92,7 +98,9 @@ final class GroupLog {
   void absorb(List<Message> messages, Source source) {
     for (Message message : messages) {
       head = Math.max(head, message.msgid());
-      if (message.msgid() <= prefix) {
+      if (message.msgid() <= prefix && source == Source.PUSH && passed.remove(message.msgid())) {
+        insert(message, source);
+      } else if (message.msgid() <= prefix) {
         again(message);
       } else if (message.msgid() == prefix + 1) {
         Early waiting = ahead.remove(message.msgid());
@@ -103,6 +111,9 @@ final class GroupLog {
         drain();
       } else if (ahead.putIfAbsent(message.msgid(), new Early(message, source)) != null) {
         again(message);
+      } else if (source == Source.PUSH) {
+        run.flush();
+        out.event(new RunEvent.Waits(List.of(uid), gid, message.msgid()));
       }
     }
     run.flush();
@@ -128,8 +139,10 @@ final class GroupLog {
   /** Nothing more will come up to {@code end}: shows what waits there, and what follows it. */
   void advance(long end) {
     while (!ahead.isEmpty() && ahead.firstKey() <= end) {
+      passed.add(prefix + 1, ahead.firstKey() - 1);
       showNext();
     }
+    passed.add(prefix + 1, end);
     prefix = Math.max(prefix, end);
     head = Math.max(head, end);
     drain();
@@ -150,15 +163,46 @@ final class GroupLog {
     }
   }
 
+  /** A page that came twice, or long after it was asked for: nothing was waiting for it. */
+  void late(List<Message> messages) {
+    List<Message> own = messages.stream().filter(m -> m.msgid() >= joined).toList();
+    if (dense()) {
+      absorb(own, Source.PAGE);
+    } else if (!own.isEmpty()) {
+      absorbKept(own, own.get(own.size() - 1).msgid(), Source.PAGE);
+    }
+  }
+
+  /**
+   * A phone that knows nothing of the group yet begins after {@code start}.
+   *
+   * @param known what lies up to here it has shown, or may not see
+   */
+  void beginAfter(long known, long start) {
+    if (!dense()) {
+      passed.add(known + 1, start);
+    }
+    prefix = start;
+  }
+
   /**
    * Shows an own message at its place, though newer ones are on the screen: its confirmation was
    * lost, and where rows are kept per member no page brings own messages.
    */
   void insertOwn(Message message) {
+    passed.remove(message.msgid());
+    insert(message, Source.OWN);
+  }
+
+  /** Shows a message the phone went past, at its place. */
+  private void insert(Message message, Source source) {
     run.flush();
-    run.add(Source.OWN, message.msgid());
-    out.shown(message, Source.OWN);
+    run.add(source, message.msgid());
+    out.shown(message, source);
     run.flush();
+    if (source == Source.PUSH && style != AckStyle.PULLED) {
+      unacked.add(message.msgid());
+    }
   }
 
   /** The acks that are due, if any; they count as written. */
@@ -208,14 +252,25 @@ final class GroupLog {
     ahead.clear();
   }
 
-  /** The connection is gone: what waits beyond a hole will be asked for again. */
-  void forgetAhead() {
+  /**
+   * The connection is gone: what waits beyond a hole will be asked for again.
+   *
+   * @return what waits and may be kept nowhere else
+   */
+  List<Message> forgetAhead() {
+    List<Message> pushed =
+        ahead.values().stream()
+            .filter(early -> !dense() && early.source() == Source.PUSH)
+            .map(Early::message)
+            .toList();
     ahead.clear();
     unacked.clear();
+    passed.clear();
     pulling = false;
     replaying = false;
     stuck = false;
     holeSeenTo = prefix;
+    return pushed;
   }
 
   /** Newest msgid that is missing before the first one the phone holds, 0 if nothing is. */

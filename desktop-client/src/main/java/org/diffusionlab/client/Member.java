@@ -275,6 +275,11 @@ public final class Member implements AutoCloseable {
     }
 
     @Override
+    public void hangUp() {
+      link.close();
+    }
+
+    @Override
     public void goodbye(String reason) {
       goodbye = reason;
       watcher.goodbye(reason);

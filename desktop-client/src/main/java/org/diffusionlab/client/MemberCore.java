@@ -28,6 +28,9 @@ public final class MemberCore {
   /** Time between two signs of life, in milliseconds. */
   public static final long HEARTBEAT_MILLIS = 15_000;
 
+  /** A login that has no answer by then is tried again, on a new connection. */
+  static final long LOGIN_MILLIS = 2 * HEARTBEAT_MILLIS;
+
   /** How an error names any pull it refuses. */
   private static final Set<String> PULLS = Set.of("pull", "pullQueue", "pullBodies");
 
@@ -40,6 +43,10 @@ public final class MemberCore {
   private final Pulls pulls = new Pulls();
   private final QueueReplay queue;
   private final Frames frames = new Frames();
+  private final Strays strays = new Strays();
+
+  /** Memberships that came before the welcome they change. */
+  private final List<ServerFrame.Membership> early = new ArrayList<>();
 
   private ClientStatus status = ClientStatus.OFFLINE;
   private AckStyle style = AckStyle.PREFIX;
@@ -48,6 +55,7 @@ public final class MemberCore {
   private boolean pullFailed;
   private boolean ackFailed;
   private long nextPing;
+  private long loginDue;
   private int sends;
 
   /**
@@ -95,6 +103,7 @@ public final class MemberCore {
     linked = true;
     loggedIn = false;
     nextPing = nowMillis + HEARTBEAT_MILLIS;
+    loginDue = nowMillis + LOGIN_MILLIS;
     welcomed.clear();
     pulls.forget();
     queue.forget();
@@ -107,7 +116,8 @@ public final class MemberCore {
   public void disconnected(ClientStatus why) {
     linked = false;
     loggedIn = false;
-    groups.values().forEach(GroupLog::forgetAhead);
+    early.clear();
+    groups.values().forEach(group -> group.forgetAhead().forEach(strays::add));
     become(why);
   }
 
@@ -166,16 +176,28 @@ public final class MemberCore {
 
   /** When {@link #tick} wants to be called next, in monotonic milliseconds; MAX_VALUE if never. */
   public long nextTimer() {
-    return loggedIn && status != ClientStatus.HALF_OPEN ? nextPing : Long.MAX_VALUE;
+    if (!linked || status == ClientStatus.HALF_OPEN) {
+      return Long.MAX_VALUE;
+    }
+    return loggedIn ? nextPing : loginDue;
   }
 
-  /** Does what is due by {@code nowMillis}: the heartbeat, and sends the server put off. */
+  /**
+   * Does what is due by {@code nowMillis}: the heartbeat, and what the server put off or did not
+   * answer for a whole heartbeat; or gives up a login that has no answer.
+   */
   public void tick(long nowMillis) {
     if (nowMillis < nextTimer()) {
       return;
     }
+    if (!loggedIn) {
+      loginDue = nowMillis + LOGIN_MILLIS;
+      out.hangUp();
+      return;
+    }
     nextPing = nowMillis + HEARTBEAT_MILLIS;
     repeatWhatFailed();
+    pulls.overdue().forEach(out::frame);
     pending.due().forEach(out::frame);
     out.frame(new ClientFrame.Ping());
   }
@@ -220,13 +242,16 @@ public final class MemberCore {
     GroupLog group = groups.get(state.gid());
     if (group == null) {
       group = new GroupLog(config.uid(), state.gid(), style, out);
-      group.prefix = firstPrefix(state);
+      long known = Math.max(state.joined() - 1, leftAt.getOrDefault(state.gid(), 0L));
+      leftAt.remove(state.gid());
+      boolean atCursor = config.start() == MemberConfig.Start.AT_CURSOR;
+      group.beginAfter(known, atCursor ? Math.max(known, state.cursor()) : known);
       if (config.start() == MemberConfig.Start.WITH_HISTORY) {
         group.historyUpTo = state.cursor();
       }
       groups.put(state.gid(), group);
     } else {
-      group.forgetAhead();
+      group.forgetAhead().forEach(strays::add);
     }
     group.update(state);
     if (group.prefix > state.head()) {
@@ -256,11 +281,13 @@ public final class MemberCore {
     }
   }
 
-  /** What a phone that does not know the group takes as shown already. */
-  private long firstPrefix(GroupState state) {
-    long first = Math.max(state.joined() - 1, leftAt.getOrDefault(state.gid(), 0L));
-    leftAt.remove(state.gid());
-    return config.start() == MemberConfig.Start.AT_CURSOR ? Math.max(first, state.cursor()) : first;
+  /** It is known where the member stands in a group: pushes that came before count now. */
+  private void settle(GroupLog group) {
+    List<Message> messages = strays.take(group.gid(), group.joined);
+    if (!messages.isEmpty()) {
+      group.absorb(messages, Source.PUSH);
+      fill(group);
+    }
   }
 
   private void pull(GroupLog group, long after, int limit) {
@@ -281,6 +308,10 @@ public final class MemberCore {
       return;
     }
     group.reportHole(to);
+    if (!group.dense()) {
+      // no page brings an own message: where its confirmation is what is missing, it comes first
+      pending.of(group.gid()).forEach(out::frame);
+    }
     pull(group, group.prefix, (int) Math.min(config.pageSize(), to - group.prefix));
   }
 
@@ -310,6 +341,9 @@ public final class MemberCore {
           queue.start();
           writePulls();
         }
+        List.copyOf(early).forEach(this::onMembership);
+        early.clear();
+        List.copyOf(groups.values()).forEach(MemberCore.this::settle);
       }
       return null;
     }
@@ -342,7 +376,11 @@ public final class MemberCore {
     @Override
     public Void onPush(ServerFrame.Push frame) {
       GroupLog group = groups.get(frame.message().gid());
-      if (group != null) {
+      if (group == null || !loggedIn) {
+        Message message = frame.message();
+        strays.add(message);
+        out.event(new RunEvent.Waits(List.of(config.uid()), message.gid(), message.msgid()));
+      } else {
         group.absorb(List.of(frame.message()), Source.PUSH);
         fill(group);
       }
@@ -351,7 +389,6 @@ public final class MemberCore {
 
     @Override
     public Void onPage(ServerFrame.Page frame) {
-      pulls.answered();
       takePage(frame);
       writePulls();
       return null;
@@ -359,15 +396,24 @@ public final class MemberCore {
 
     private void takePage(ServerFrame.Page frame) {
       GroupLog group = groups.get(frame.gid());
-      if (group == null || !group.pulling) {
+      if (group == null) {
+        return;
+      }
+      List<Message> messages = frame.messages();
+      long end = messages.isEmpty() ? group.pulledAfter : messages.get(messages.size() - 1).msgid();
+      boolean earlier = group.pulling && !messages.isEmpty() && end <= group.pulledAfter;
+      if (!earlier) {
+        pulls.answered("pull", frame.gid());
+      }
+      if (earlier || !group.pulling) {
+        group.late(messages);
+        fill(group);
         return;
       }
       group.pulling = false;
       group.head = Math.max(group.head, frame.head());
       long before = group.prefix;
       group.purged(frame.floor());
-      List<Message> messages = frame.messages();
-      long end = messages.isEmpty() ? group.pulledAfter : messages.get(messages.size() - 1).msgid();
       if (group.dense()) {
         group.absorb(messages, Source.PAGE);
       } else {
@@ -401,21 +447,18 @@ public final class MemberCore {
 
     @Override
     public Void onQueue(ServerFrame.Queue frame) {
-      pulls.answered();
       queue.take(frame);
       return filled();
     }
 
     @Override
     public Void onQueueIds(ServerFrame.QueueIds frame) {
-      pulls.answered();
       queue.take(frame);
       return filled();
     }
 
     @Override
     public Void onBodies(ServerFrame.Bodies frame) {
-      pulls.answered();
       queue.take(frame);
       return filled();
     }
@@ -436,12 +479,17 @@ public final class MemberCore {
 
     @Override
     public Void onMembership(ServerFrame.Membership frame) {
+      if (!loggedIn) {
+        early.add(frame);
+        return null;
+      }
       GroupLog group = groups.get(frame.gid());
       boolean me = frame.uid().equals(config.uid());
       if (me && frame.change() == ServerFrame.Change.LEFT && group != null) {
         forget(group);
       } else if (me && frame.group() != null) {
         stand(frame.group());
+        settle(groups.get(frame.gid()));
       } else if (group != null) {
         group.members = frame.members();
       }
@@ -458,17 +506,23 @@ public final class MemberCore {
 
     @Override
     public Void onPong(ServerFrame.Pong frame) {
-      frame
-          .heads()
-          .forEach(
-              (gid, head) -> {
-                GroupLog group = groups.get(gid);
-                if (group != null) {
-                  group.head = Math.max(group.head, head);
-                  group.stuck = false;
-                  fill(group);
-                }
-              });
+      if (!loggedIn) {
+        return null;
+      }
+      for (Map.Entry<String, Long> each : frame.heads().entrySet()) {
+        GroupLog group = groups.get(each.getKey());
+        if (group != null) {
+          group.head = Math.max(group.head, each.getValue());
+          group.stuck = false;
+          fill(group);
+        }
+      }
+      if (!groups.keySet().containsAll(frame.heads().keySet())) {
+        trouble(
+            "groupUnknown",
+            "The server names a group this phone has not heard of: it logs in again to be told.");
+        out.hangUp();
+      }
       return null;
     }
 
@@ -477,7 +531,7 @@ public final class MemberCore {
       if (!pending.has(frame.ref())) {
         boolean pull = PULLS.contains(frame.ref());
         if (pull) {
-          pulls.answered();
+          pulls.refused(frame.ref());
           writePulls();
         }
         pullFailed |= frame.code().retryable() && pull;

@@ -15,6 +15,9 @@ public interface MemberOutput {
   /** A message appeared on the screen: in msgid order within a group, each one once. */
   default void shown(Message message, RunEvent.Source source) {}
 
+  /** The connection is of no use: it has to be closed, and made again. */
+  default void hangUp() {}
+
   /** The server says that it closes the connection; nothing more will come on it. */
   default void goodbye(String reason) {}
 }

@@ -15,6 +15,7 @@ final class PendingSends {
     private final ClientFrame.Send frame;
     private final boolean repeat;
     private boolean later;
+    private boolean waited;
 
     private Pending(ClientFrame.Send frame, boolean repeat) {
       this.frame = frame;
@@ -67,21 +68,30 @@ final class PendingSends {
     waiting.get(clientId).later = true;
   }
 
-  /** The sends that were put off, which are now written again. */
+  /**
+   * The sends that are now written again: those that were put off, and those that had no answer at
+   * the last call already, so that either they or their answers went missing.
+   */
   List<ClientFrame.Send> due() {
     List<ClientFrame.Send> due = new ArrayList<>();
     for (Pending pending : waiting.values()) {
-      if (pending.later) {
-        pending.later = false;
+      if (pending.later || pending.waited) {
         due.add(pending.frame);
       }
+      pending.later = false;
+      pending.waited = true;
     }
     return due;
   }
 
+  /** The unanswered sends to a group. */
+  List<ClientFrame.Send> of(String gid) {
+    return waiting.values().stream().map(Pending::frame).filter(f -> f.gid().equals(gid)).toList();
+  }
+
   /** Every unanswered send, in order. */
   List<ClientFrame.Send> all() {
-    waiting.values().forEach(p -> p.later = false);
+    waiting.values().forEach(p -> p.later = p.waited = false);
     return waiting.values().stream().map(Pending::frame).toList();
   }
 

@@ -1,9 +1,11 @@
 package org.diffusionlab.client;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import org.diffusionlab.model.Limits;
 import org.diffusionlab.model.Message;
@@ -16,12 +18,17 @@ import org.diffusionlab.wire.ServerFrame;
  * after page. Where it holds ids only, the bodies of a page are fetched before the next page.
  */
 final class QueueReplay {
+  private static final String PULL = "pullQueue";
+
   private final Map<String, GroupLog> groups;
   private final Pulls pulls;
   private final int pageSize;
 
   /** Ids whose bodies are asked for, by group. */
   private final Map<String, List<Long>> wanted = new LinkedHashMap<>();
+
+  /** Groups whose bodies came out empty: that may be an old answer, so they are asked for twice. */
+  private final Set<String> doubted = new HashSet<>();
 
   /** Heads of groups that are live once their bodies are here. */
   private final Map<String, Long> live = new TreeMap<>();
@@ -33,6 +40,9 @@ final class QueueReplay {
 
   /** The next page is asked for. */
   private boolean asked;
+
+  /** What that page begins after. */
+  private ClientFrame.PullQueue place;
 
   QueueReplay(Map<String, GroupLog> groups, Pulls pulls, int pageSize) {
     this.groups = groups;
@@ -56,6 +66,7 @@ final class QueueReplay {
   /** The connection is gone. */
   void forget() {
     wanted.clear();
+    doubted.clear();
     live.clear();
     next = null;
     asked = false;
@@ -64,12 +75,16 @@ final class QueueReplay {
 
   /** A page of messages came. */
   void take(ServerFrame.Queue frame) {
-    if (!running) {
-      return;
-    }
     Map<String, List<Message>> byGroup = new LinkedHashMap<>();
     for (Message message : frame.messages()) {
       byGroup.computeIfAbsent(message.gid(), gid -> new ArrayList<>()).add(message);
+    }
+    int last = frame.messages().size() - 1;
+    String lastGid = last < 0 ? "" : frame.messages().get(last).gid();
+    long lastId = last < 0 ? 0 : frame.messages().get(last).msgid();
+    if (!isAnswer(lastGid, lastId)) {
+      byGroup.forEach((gid, messages) -> late(gid, messages));
+      return;
     }
     byGroup.forEach(
         (gid, messages) -> {
@@ -79,33 +94,53 @@ final class QueueReplay {
           }
         });
     live.putAll(frame.live());
-    int last = frame.messages().size() - 1;
-    goOn(
-        frame.more(),
-        last < 0 ? "" : frame.messages().get(last).gid(),
-        last < 0 ? 0 : frame.messages().get(last).msgid());
+    goOn(frame.more(), lastGid, lastId);
+  }
+
+  /** Whether a page is what was asked for, and not one that came twice or very late. */
+  private boolean isAnswer(String lastGid, long lastId) {
+    if (!running || !asked) {
+      pulls.answered(PULL, "");
+      return false;
+    }
+    int gids = lastGid.compareTo(place.gid()); // gids are ASCII: their bytes compare like this
+    boolean after = gids > 0 || (gids == 0 && lastId > place.after());
+    if (!lastGid.isEmpty() && !after) {
+      return false;
+    }
+    pulls.answered(PULL, "");
+    return true;
+  }
+
+  private void late(String gid, List<Message> messages) {
+    GroupLog group = groups.get(gid);
+    if (group != null) {
+      group.late(messages);
+    }
   }
 
   /** A page of ids came. */
   void take(ServerFrame.QueueIds frame) {
-    if (!running) {
-      return;
-    }
     String lastGid = "";
     long lastId = 0;
     for (Map.Entry<String, List<Long>> part : frame.ids().entrySet()) {
+      lastGid = part.getKey();
+      lastId = part.getValue().get(part.getValue().size() - 1);
+    }
+    if (!isAnswer(lastGid, lastId)) {
+      return;
+    }
+    for (Map.Entry<String, List<Long>> part : frame.ids().entrySet()) {
       GroupLog group = groups.get(part.getKey());
       List<Long> ids = part.getValue();
-      lastGid = part.getKey();
-      lastId = ids.get(ids.size() - 1);
       if (group != null) {
         group.idsAgain(ids);
         List<Long> unknown = group.unknown(ids);
         if (unknown.isEmpty()) {
-          group.advance(lastId);
+          group.advance(ids.get(ids.size() - 1));
         } else {
-          wanted.put(lastGid, unknown);
-          askBodies(lastGid, unknown);
+          wanted.put(part.getKey(), unknown);
+          askBodies(part.getKey(), unknown);
         }
       }
     }
@@ -115,13 +150,25 @@ final class QueueReplay {
 
   /** Bodies came. */
   void take(ServerFrame.Bodies frame) {
-    List<Long> ids = wanted.remove(frame.gid());
+    List<Long> ids = wanted.get(frame.gid());
     GroupLog group = groups.get(frame.gid());
-    if (ids == null || group == null) {
-      return;
-    }
     List<Message> messages = frame.messages();
     long end = messages.isEmpty() ? 0 : messages.get(messages.size() - 1).msgid();
+    boolean earlier = ids != null && !messages.isEmpty() && end < ids.get(0);
+    if (!earlier) {
+      pulls.answered("pullBodies", frame.gid());
+      wanted.remove(frame.gid());
+    }
+    if (earlier || ids == null || group == null) {
+      late(frame.gid(), messages);
+      return;
+    }
+    if (messages.isEmpty() && doubted.add(frame.gid())) {
+      wanted.put(frame.gid(), ids);
+      askBodies(frame.gid(), ids);
+      return;
+    }
+    doubted.remove(frame.gid());
     List<Long> rest = ids.stream().filter(id -> id > end).toList();
     if (messages.isEmpty() || rest.isEmpty()) {
       // what did not come now is not kept for this member any more
@@ -195,6 +242,7 @@ final class QueueReplay {
 
   private void askNext() {
     asked = true;
+    place = next;
     pulls.ask("", next);
   }
 

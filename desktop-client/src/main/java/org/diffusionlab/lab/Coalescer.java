@@ -58,6 +58,9 @@ final class Coalescer {
     if (event instanceof RunEvent.Redelivered e) {
       return new RunEvent.Redelivered(members, e.gid(), e.from(), e.to());
     }
+    if (event instanceof RunEvent.Waits e) {
+      return new RunEvent.Waits(members, e.gid(), e.msgid());
+    }
     if (event instanceof RunEvent.HoleSeen e) {
       return new RunEvent.HoleSeen(members, e.gid(), e.from(), e.to());
     }

@@ -312,6 +312,12 @@ final class Engine {
       named.addAll(s.members());
     } else if (step instanceof Step.HalfOpen s) {
       named.addAll(s.members());
+    } else if (step instanceof Step.Fault s) {
+      named.add(s.fault().member());
+    } else if (step instanceof Step.Release s) {
+      named.addAll(s.members());
+    } else if (step instanceof Step.Crash s && !s.ofServer()) {
+      named.add(s.who());
     }
     for (Lane lane : lanes.values()) {
       for (String uid : named) {

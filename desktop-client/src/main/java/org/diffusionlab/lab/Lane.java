@@ -1,9 +1,7 @@
 package org.diffusionlab.lab;
 
 import io.netty.channel.EventLoopGroup;
-import java.io.IOException;
 import java.net.InetSocketAddress;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -13,24 +11,19 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
-import java.util.function.BooleanSupplier;
 import org.diffusionlab.client.MemberConfig;
 import org.diffusionlab.client.TcpLink;
 import org.diffusionlab.lab.scenario.Settings;
+import org.diffusionlab.model.CrashPoint;
 import org.diffusionlab.model.Durability;
 import org.diffusionlab.model.Scheme;
 import org.diffusionlab.runlog.RunEvent;
 import org.diffusionlab.runlog.RunEvent.ClientStatus;
 import org.diffusionlab.runlog.RunEvent.ServerStatus;
 import org.diffusionlab.runlog.RunEvent.Side;
-import org.diffusionlab.server.EmbeddedServer;
-import org.diffusionlab.server.ServerConfig;
-import org.diffusionlab.server.ServerStartException;
 import org.diffusionlab.server.clock.ManualClock;
-import org.diffusionlab.server.store.AckedDelete;
 import org.diffusionlab.server.store.TableRead;
 import org.diffusionlab.wire.ClientFrame;
 import org.diffusionlab.wire.ServerFrame;
@@ -57,9 +50,8 @@ final class Lane implements AutoCloseable {
       long wallMillis) {}
 
   private final Setup setup;
-  private final EventLoopGroup io;
   private final InFlight inFlight;
-  private final ServerEvents serverEvents;
+  private final LaneServer server;
   private final LaneLog log;
   private final ManualClock clock;
   private final Coalescer coalescer = new Coalescer();
@@ -71,10 +63,11 @@ final class Lane implements AutoCloseable {
   /** Who is online as far as the server knows. */
   private final Set<String> believed = new HashSet<>();
 
-  private EmbeddedServer server;
-  private InetSocketAddress address;
-  private LabLink lab;
   private boolean wrote;
+
+  /** Connections members hung up on; over when the server has seen it. */
+  private final Set<Integer> closing = new HashSet<>();
+
   private long busyNanos;
 
   /**
@@ -85,11 +78,11 @@ final class Lane implements AutoCloseable {
    */
   Lane(Setup setup, EventLoopGroup io, Runnable strangerCame) {
     this.setup = setup;
-    this.io = io;
     this.inFlight = new InFlight(setup.scheme().name(), PATIENCE_NANOS);
-    this.serverEvents = new ServerEvents(inFlight, strangerCame);
     this.log = new LaneLog(setup.scheme());
     this.clock = new ManualClock(setup.wallMillis());
+    this.server =
+        new LaneServer(setup, io, inFlight, new ServerEvents(inFlight, strangerCame), clock);
   }
 
   Scheme scheme() {
@@ -105,7 +98,7 @@ final class Lane implements AutoCloseable {
   }
 
   boolean isRunning() {
-    return server != null;
+    return server.isRunning();
   }
 
   Collection<LaneMember> members() {
@@ -117,18 +110,15 @@ final class Lane implements AutoCloseable {
   }
 
   InetSocketAddress address() {
-    if (address == null) {
-      throw new IllegalStateException("lane " + scheme() + " was never started");
-    }
-    return address;
+    return server.address();
   }
 
   String token(String uid) {
-    return running().tokenFor(uid);
+    return server.running().tokenFor(uid);
   }
 
   List<TableRead> tables() {
-    return running().tables();
+    return server.running().tables();
   }
 
   /** Whether its database knows nobody. */
@@ -140,59 +130,19 @@ final class Lane implements AutoCloseable {
 
   /** Size of the database; of its file where the server is stopped. */
   long databaseBytes() {
-    try {
-      return server == null ? Files.size(setup.database()) : server.databaseBytes();
-    } catch (IOException e) {
-      throw new LabException("The size of " + setup.database() + " cannot be read.", e);
-    }
-  }
-
-  private EmbeddedServer running() {
-    if (server == null) {
-      throw new LabException("The server of lane " + scheme() + " is stopped: start it first.");
-    }
-    return server;
+    return server.databaseBytes();
   }
 
   /** Starts the server, on the port it had before where that is free, and the lab's own link. */
   void startServer() {
-    ServerConfig config =
-        ServerConfig.of(setup.scheme(), setup.database())
-            .stepped(clock)
-            .withDurability(setup.durability())
-            .withRetention(setup.settings().retention())
-            .withAckedDelete(
-                setup.settings().printedDelete() ? AckedDelete.AS_PRINTED : AckedDelete.OWN_ROWS)
-            .withObserver(serverEvents);
-    server = start(config);
-    address = server.address();
+    ranks.put(server.start(), -1);
     log.append(new RunEvent.ServerChanged(ServerStatus.RUNNING));
-    lab = new LabLink(inFlight);
-    lab.use(connect(lab));
-    ranks.put(lab.port(), -1);
-    lab.write(
-        new ClientFrame.Hello(
-            ClientFrame.VERSION,
-            EmbeddedServer.LAB_UID,
-            server.tokenFor(EmbeddedServer.LAB_UID),
-            false));
     wrote = true;
-  }
-
-  private EmbeddedServer start(ServerConfig config) {
-    if (address != null) {
-      try {
-        return EmbeddedServer.start(config.withPort(address.getPort()));
-      } catch (ServerStartException taken) {
-        // somebody else has the port now: a free one will do
-      }
-    }
-    return EmbeddedServer.start(config);
   }
 
   /** Tells the log what the database holds. */
   void recordTables() {
-    for (TableRead table : running().tables()) {
+    for (TableRead table : server.running().tables()) {
       log.append(new RunEvent.TablesRead(table.schema(), table.rows()));
     }
   }
@@ -200,101 +150,96 @@ final class Lane implements AutoCloseable {
   /** Adds a phone; the server may not know its member yet. */
   LaneMember addMember(String uid) {
     MemberConfig config =
-        MemberConfig.of(uid, running().tokenFor(uid), "phone")
+        MemberConfig.of(uid, server.running().tokenFor(uid), "phone")
             .withPageSize(setup.settings().pageSize())
             .withStart(setup.start())
             .withAckMode(setup.settings().ackMode());
-    LaneMember member = new LaneMember(config, members.size(), inFlight);
+    LaneMember member = new LaneMember(config, members.size());
     members.put(uid, member);
     return member;
   }
 
   /** Writes a frame as the lab; {@link #settle} brings the answer. */
   void asLab(ClientFrame frame) {
-    running();
-    lab.write(frame);
+    server.asLab(frame);
     wrote = true;
   }
 
   /** Connects members that are not connected, in the order given. */
   void connect(List<LaneMember> who) {
     List<LaneMember> coming = new ArrayList<>();
-    List<LaneMember.Connection> connections = new ArrayList<>();
+    List<LaneConnection> connections = new ArrayList<>();
     List<CompletableFuture<TcpLink>> links = new ArrayList<>();
     for (LaneMember member : who) {
       if (!member.isConnected()) {
-        LaneMember.Connection connection = new LaneMember.Connection(inFlight);
+        LaneConnection connection = new LaneConnection(inFlight);
         coming.add(member);
         connections.add(connection);
-        links.add(TcpLink.connect(io, address, connection));
+        links.add(server.connect(connection));
       }
     }
     for (int i = 0; i < coming.size(); i++) {
       LaneMember member = coming.get(i);
-      connections.get(i).use(join(links.get(i)));
+      connections.get(i).use(server.join(links.get(i)));
       ranks.put(connections.get(i).port(), member.rank());
       member.connected(connections.get(i), clock.monotonicMillis());
       wrote = true;
     }
   }
 
-  private TcpLink connect(TcpLink.Listener listener) {
-    return join(TcpLink.connect(io, address, listener));
-  }
-
-  private TcpLink join(CompletableFuture<TcpLink> link) {
-    try {
-      return link.join();
-    } catch (CompletionException e) {
-      throw new LabException(
-          "Lane "
-              + scheme()
-              + " cannot connect to its own server at "
-              + address
-              + " ("
-              + e.getCause().getMessage()
-              + "): is the number of open files limited?",
-          e.getCause());
-    }
-  }
-
   /** Hangs up without a goodbye, and waits until the server has learnt of it. */
   void hangUp(List<LaneMember> who, ClientStatus why) {
-    List<Integer> ports = new ArrayList<>();
-    for (LaneMember member : who) {
-      member.hangUp(why).ifPresent(ports::add);
-    }
-    if (!ports.isEmpty()) {
-      wrote = true;
-      settle();
-      ports.forEach(inFlight::forget);
-    }
+    who.forEach(member -> member.hangUp(why));
+    settle();
   }
 
-  /** Stops the server cleanly; members notice and want to come back. */
-  void stopServer() {
-    EmbeddedServer stopping = running();
-    server = null;
-    lab.close();
-    stopping.close();
-    List<RunEvent> last = serverEvents.take();
-    record(last, Side.SERVER);
-    noticeGuests(last);
-    await(
-        () -> members.values().stream().allMatch(LaneMember::hasEnded),
-        "its members did not see the server stop");
-    log.append(new RunEvent.ServerChanged(ServerStatus.STOPPED));
-    for (LaneMember member : members.values()) {
-      if (member.isHalfOpen()) {
-        member.drop(); // it does not notice: it hangs
-      }
-    }
+  /** A server that is to die with the next send. */
+  void armCrash(CrashPoint at) {
+    server.armCrash(at);
+  }
+
+  /** The server's process dies where it stands. */
+  void crashServer() {
+    server.crash();
+    serverDied(CrashPoint.NOW);
     wrote = false;
     settle();
   }
 
-  private void await(BooleanSupplier condition, String otherwise) {
-    inFlight.awaitChange(condition, otherwise);
+  /** Nobody was told goodbye: whoever reads sees its connection break off. */
+  private void serverDied(CrashPoint at) {
+    awaitMembersEnded("its members did not see the server die");
+    forgetClosing();
+    log.append(new RunEvent.Crashed("", at));
+    log.append(new RunEvent.ServerChanged(ServerStatus.CRASHED));
+    believed.clear();
+    for (LaneMember member : members.values()) {
+      member.serverDied();
+      member.guest(false);
+    }
+    halfOpenHang();
+  }
+
+  /** Stops the server cleanly; members notice and want to come back. */
+  void stopServer() {
+    server.stop();
+    List<RunEvent> last = server.takeEvents();
+    record(last, Side.SERVER);
+    noticeGuests(last);
+    awaitMembersEnded("its members did not see the server stop");
+    log.append(new RunEvent.ServerChanged(ServerStatus.STOPPED));
+    halfOpenHang();
+    wrote = false;
+    settle();
+  }
+
+  private void awaitMembersEnded(String otherwise) {
+    inFlight.awaitChange(() -> members.values().stream().allMatch(LaneMember::hasEnded), otherwise);
+  }
+
+  /** Who does not read does not notice that its connection has no other end. */
+  private void halfOpenHang() {
+    members.values().stream().filter(LaneMember::isHalfOpen).forEach(LaneMember::drop);
   }
 
   /** Takes turns until neither side has anything left to say. */
@@ -327,14 +272,18 @@ final class Lane implements AutoCloseable {
   private void membersTurn() {
     List<RunEvent> events = new ArrayList<>();
     for (LaneMember member : members.values()) {
+      if (member.comesBack() && isRunning()) {
+        connect(List.of(member));
+      }
       if (member.turn()) {
         if (!believed.contains(member.uid())) {
           member.guest(false); // whoever took it over has left already
         }
-        if (member.wantsOnline() && server != null && !member.serverStopped()) {
+        if (member.wantsOnline() && isRunning() && !member.serverStopped()) {
           connect(List.of(member));
         }
       }
+      noteHungUp(member);
       collect(member, events);
     }
     events.addAll(coalescer.take());
@@ -347,6 +296,19 @@ final class Lane implements AutoCloseable {
     record(events, Side.MEMBERS);
   }
 
+  private void noteHungUp(LaneMember member) {
+    int port = member.takeHungUp();
+    if (port != 0) {
+      closing.add(port);
+      wrote = true;
+    }
+  }
+
+  private void forgetClosing() {
+    closing.forEach(inFlight::forget);
+    closing.clear();
+  }
+
   private void collect(LaneMember member, List<RunEvent> events) {
     List<RunEvent> own = member.takeEvents();
     if (!isCrowd()) {
@@ -357,15 +319,21 @@ final class Lane implements AutoCloseable {
   }
 
   private void serverTurn() {
-    if (server == null) {
+    if (!isRunning()) {
+      forgetClosing();
       return;
     }
     inFlight.awaitServer();
-    server.turn(port -> ranks.getOrDefault(port, Integer.MAX_VALUE));
-    List<RunEvent> events = serverEvents.take();
+    CrashPoint died = server.turn(port -> ranks.getOrDefault(port, Integer.MAX_VALUE));
+    List<RunEvent> events = server.takeEvents();
     record(isCrowd() ? StatementCoalescer.coalesce(events) : events, Side.SERVER);
+    if (died != null) {
+      serverDied(died);
+      return;
+    }
     noticeGuests(events);
     inFlight.awaitMembers();
+    forgetClosing();
     refusals();
   }
 
@@ -406,7 +374,7 @@ final class Lane implements AutoCloseable {
   }
 
   private void refusals() {
-    for (ServerFrame.ErrorFrame refusal : lab.takeRefusals()) {
+    for (ServerFrame.ErrorFrame refusal : server.takeRefusals()) {
       log.append(new RunEvent.Trouble("", refusal.code().code(), refusal.message()));
     }
   }
@@ -415,7 +383,7 @@ final class Lane implements AutoCloseable {
   void passTime(long millis) {
     long end = clock.monotonicMillis() + millis;
     while (true) {
-      long due = server == null ? Long.MAX_VALUE : server.nextTimerMillis();
+      long due = server.nextTimer();
       for (LaneMember member : members.values()) {
         due = Math.min(due, member.core().nextTimer());
       }
@@ -453,10 +421,6 @@ final class Lane implements AutoCloseable {
   @Override
   public void close() {
     members.values().forEach(LaneMember::drop);
-    if (server != null) {
-      lab.close();
-      server.close();
-      server = null;
-    }
+    server.close();
   }
 }

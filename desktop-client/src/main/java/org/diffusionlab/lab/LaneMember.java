@@ -2,19 +2,16 @@ package org.diffusionlab.lab;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.OptionalInt;
-import java.util.Queue;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import org.diffusionlab.client.MemberConfig;
 import org.diffusionlab.client.MemberCore;
 import org.diffusionlab.client.MemberOutput;
-import org.diffusionlab.client.TcpLink;
-import org.diffusionlab.lab.log.RunLogJson;
+import org.diffusionlab.lab.scenario.FrameFault;
+import org.diffusionlab.lab.state.Carried;
+import org.diffusionlab.model.CrashPoint;
 import org.diffusionlab.runlog.RunEvent;
 import org.diffusionlab.runlog.RunEvent.ClientStatus;
+import org.diffusionlab.runlog.RunEvent.Source;
 import org.diffusionlab.wire.ClientFrame;
-import org.diffusionlab.wire.EncodedFrame;
-import org.diffusionlab.wire.ProtocolException;
 import org.diffusionlab.wire.ServerFrame;
 
 /**
@@ -24,67 +21,31 @@ import org.diffusionlab.wire.ServerFrame;
 final class LaneMember implements MemberOutput {
   private final int rank;
   private final MemberCore core;
-  private final InFlight inFlight;
   private final List<RunEvent> events = new ArrayList<>();
+  private final LaneLine line;
 
-  private Connection connection;
   private String goodbye;
   private boolean acksDue;
+
+  /** Where the client is to die; null if it is not. */
+  private CrashPoint crash;
+
+  /** The core cannot go on with its connection. */
+  private boolean givesUp;
+
+  /** Hung up by itself, and to be connected again when the server has seen that. */
+  private boolean comesBack;
+
+  /** The port of a connection we hung up on, until the lane has taken note; 0 if there is none. */
+  private int hungUp;
 
   /** Whether the scenario wants it connected. */
   private boolean wantsOnline;
 
-  LaneMember(MemberConfig config, int rank, InFlight inFlight) {
+  LaneMember(MemberConfig config, int rank) {
     this.rank = rank;
     this.core = new MemberCore(config, this);
-    this.inFlight = inFlight;
-  }
-
-  /** A connection and what arrived on it. The queue is filled by its event loop. */
-  static final class Connection implements TcpLink.Listener {
-    private final InFlight inFlight;
-    private final Queue<ServerFrame> inbox = new ConcurrentLinkedQueue<>();
-    private volatile int port;
-    private volatile boolean closed;
-    private TcpLink link;
-    private boolean unflushed;
-
-    Connection(InFlight inFlight) {
-      this.inFlight = inFlight;
-    }
-
-    /** The connection is made; nothing can have arrived, as nothing was written on it. */
-    void use(TcpLink made) {
-      link = made;
-      port = made.localPort();
-      inFlight.claim(port);
-    }
-
-    int port() {
-      return port;
-    }
-
-    boolean isClosed() {
-      return closed;
-    }
-
-    @Override
-    public void onFrame(ServerFrame frame) {
-      inbox.add(frame);
-      inFlight.arrivedAtMember(port);
-    }
-
-    @Override
-    public void onBadLine(ProtocolException problem) {
-      inbox.add(problem.toFrame());
-      inFlight.arrivedAtMember(port);
-    }
-
-    @Override
-    public void onClosed() {
-      closed = true;
-      inFlight.deaf(port);
-    }
+    this.line = new LaneLine(config.uid(), events);
   }
 
   String uid() {
@@ -109,74 +70,129 @@ final class LaneMember implements MemberOutput {
   }
 
   boolean isConnected() {
-    return connection != null;
+    return line.isUp();
   }
 
   boolean isHalfOpen() {
     return core.status() == ClientStatus.HALF_OPEN;
   }
 
-  int port() {
-    return connection.port();
+  /** Whether it has a connection that is of no use to it: it does not read, or has no welcome. */
+  boolean isStuck() {
+    return isHalfOpen() || (line.isUp() && !core.isLoggedIn());
   }
 
   /** Takes a fresh connection and logs in on it. */
-  void connected(Connection made, long nowMillis) {
-    connection = made;
+  void connected(LaneConnection made, long nowMillis) {
+    line.connected(made);
     goodbye = null;
+    comesBack = false;
     core.connected(nowMillis);
+  }
+
+  /** Arms a fault for the next frame that fits. */
+  void arm(FrameFault fault) {
+    line.arm(fault);
+  }
+
+  /** The client is to die when the next message has come so far. */
+  void armCrash(CrashPoint at) {
+    crash = at;
+  }
+
+  /** Lets go what is held up, in order. */
+  void release() {
+    line.release();
   }
 
   /** Stops reading; whatever the server writes from now on is not waited for. */
   void stopReading() {
-    connection.link.stopReading();
-    inFlight.deaf(connection.port());
+    line.connection().stopReading();
     core.stoppedReading();
   }
 
-  /**
-   * Closes without a goodbye.
-   *
-   * @return the port the server has yet to see closed; empty if there was no connection left
-   */
-  OptionalInt hangUp(ClientStatus why) {
-    OptionalInt port = OptionalInt.empty();
-    if (connection != null) {
-      port = OptionalInt.of(connection.port());
-      inFlight.wroteToServer(connection.port());
-      connection.link.close();
-      connection = null;
+  /** Closes without a goodbye; {@link #takeHungUp} says what the server has yet to see closed. */
+  void hangUp(ClientStatus why) {
+    if (line.isUp()) {
+      hungUp = line.hangUp();
+      forgetTurn();
     }
     core.disconnected(why);
+  }
+
+  /** The port of a connection we hung up on since the last call; 0 if there is none. */
+  int takeHungUp() {
+    int port = hungUp;
+    hungUp = 0;
     return port;
+  }
+
+  /** Whether it hung up by itself and wants to be connected again. */
+  boolean comesBack() {
+    return comesBack && !line.isUp() && wantsOnline;
+  }
+
+  /** The client dies, without a goodbye; what it stored stays. */
+  void die(CrashPoint at) {
+    die(at, null);
+  }
+
+  private void die(CrashPoint at, ServerFrame with) {
+    crash = null;
+    wantsOnline = false;
+    events.add(new RunEvent.Crashed(uid(), at));
+    if (line.isUp()) {
+      line.loseArrived(with);
+    }
+    hangUp(ClientStatus.OFFLINE);
+  }
+
+  private void forgetTurn() {
+    acksDue = false;
+    givesUp = false;
   }
 
   /**
    * Handles what has arrived, in order; {@link #ack} follows when everybody has.
    *
-   * @return true if the connection ended in this turn
+   * @return true if the server ended the connection
    */
   boolean turn() {
-    if (connection == null || isHalfOpen()) {
+    if (!line.isUp() || isHalfOpen()) {
       return false;
     }
-    boolean closed = connection.isClosed();
-    ServerFrame next;
+    boolean closed = line.connection().isClosed();
+    int before = events.size();
     boolean handled = false;
-    while ((next = connection.inbox.poll()) != null) {
-      core.handle(next);
+    for (ServerFrame f = line.next(); f != null; f = line.next()) {
+      if (crash == CrashPoint.RECEIVED && !Carried.by(f).isEmpty()) {
+        die(CrashPoint.RECEIVED, f);
+        return false;
+      }
+      core.handle(f);
       handled = true;
     }
-    if (goodbye == null && !closed) {
-      acksDue = handled;
+    if (crash == CrashPoint.SHOWN && hasShown(before)) {
+      die(CrashPoint.SHOWN);
       return false;
     }
-    acksDue = false;
-    inFlight.forget(connection.port());
-    connection.link.close();
-    connection = null;
-    core.disconnected(statusAfter(goodbye));
-    return true;
+    if (goodbye != null || closed || line.closesWithoutGoodbye()) {
+      line.forget();
+      forgetTurn();
+      core.disconnected(statusAfter(goodbye));
+      return true;
+    }
+    acksDue = handled;
+    if (givesUp) {
+      hangUp(wantsOnline ? ClientStatus.RECONNECTING : ClientStatus.OFFLINE);
+      comesBack = true;
+    }
+    return false;
+  }
+
+  private boolean hasShown(int from) {
+    return events.subList(from, events.size()).stream()
+        .anyMatch(e -> e instanceof RunEvent.Shown shown && shown.source() != Source.OWN);
   }
 
   private ClientStatus statusAfter(String reason) {
@@ -202,7 +218,7 @@ final class LaneMember implements MemberOutput {
 
   /** Whether no connection is left that could still bring something. */
   boolean hasEnded() {
-    return connection == null || isHalfOpen() || connection.isClosed();
+    return !line.isUp() || isHalfOpen() || line.connection().isClosed();
   }
 
   /** Somebody outside the lab holds this member's connection, or has let go of it. */
@@ -214,14 +230,16 @@ final class LaneMember implements MemberOutput {
     }
   }
 
+  /** The server's process is gone: nothing can be written on the connection any more. */
+  void serverDied() {
+    if (line.isUp()) {
+      line.connection().die();
+    }
+  }
+
   /** Lets the written frames go; true if there were any. */
   boolean flush() {
-    if (connection == null || !connection.unflushed) {
-      return false;
-    }
-    connection.unflushed = false;
-    connection.link.flush();
-    return true;
+    return line.isUp() && line.connection().flush();
   }
 
   /** What happened since the last call, in order. */
@@ -234,30 +252,22 @@ final class LaneMember implements MemberOutput {
     return taken;
   }
 
-  /** Lets go of the connection: no goodbye, nothing recorded. */
+  /** Lets go of the connection: no goodbye, and nobody notices. */
   void drop() {
-    if (connection != null) {
-      inFlight.forget(connection.port());
-      connection.link.close();
-      connection = null;
+    if (line.isUp()) {
+      line.forget();
+      forgetTurn();
     }
   }
 
   @Override
   public void frame(ClientFrame frame) {
-    if (connection == null) {
-      return;
-    }
-    EncodedFrame encoded = new EncodedFrame(frame);
-    inFlight.wroteToServer(connection.port());
-    connection.link.write(encoded.bytes());
-    connection.unflushed = true;
-    events.add(
-        new RunEvent.FramesWritten(
-            RunEvent.Side.SERVER,
-            List.of(uid()),
-            RunLogJson.withoutToken(frame),
-            encoded.length()));
+    line.write(frame);
+  }
+
+  @Override
+  public void hangUp() {
+    givesUp = true;
   }
 
   @Override

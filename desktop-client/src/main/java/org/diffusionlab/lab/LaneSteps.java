@@ -11,6 +11,7 @@ import org.diffusionlab.lab.result.LaneFigures;
 import org.diffusionlab.lab.scenario.GroupSpec;
 import org.diffusionlab.lab.scenario.Settings;
 import org.diffusionlab.lab.scenario.Step;
+import org.diffusionlab.model.CrashPoint;
 import org.diffusionlab.model.Limits;
 import org.diffusionlab.runlog.RunEvent;
 import org.diffusionlab.runlog.RunEvent.ClientStatus;
@@ -130,19 +131,21 @@ final class LaneSteps implements Step.Handler<Void> {
   @Override
   public Void onOffline(Step.Offline step) {
     List<LaneMember> hanging = new ArrayList<>();
+    List<LaneMember> leaving = new ArrayList<>();
     for (LaneMember member : members(step.members())) {
       member.wantOnline(false);
       if (member.isHalfOpen()) {
         hanging.add(member);
       } else if (member.isConnected()) {
+        leaving.add(member);
         member.core().leave();
       } else if (member.core().status() != ClientStatus.GUEST) {
         member.core().disconnected(ClientStatus.OFFLINE);
       }
     }
     lane.settle();
+    hanging.addAll(leaving.stream().filter(LaneMember::isConnected).toList()); // no answer came
     lane.hangUp(hanging, ClientStatus.OFFLINE);
-    lane.settle();
     return null;
   }
 
@@ -150,7 +153,7 @@ final class LaneSteps implements Step.Handler<Void> {
   public Void onOnline(Step.Online step) {
     List<LaneMember> coming = members(step.members());
     coming.forEach(m -> m.wantOnline(true));
-    lane.hangUp(coming.stream().filter(LaneMember::isHalfOpen).toList(), ClientStatus.RECONNECTING);
+    lane.hangUp(coming.stream().filter(LaneMember::isStuck).toList(), ClientStatus.RECONNECTING);
     if (lane.isRunning()) {
       lane.connect(coming);
     } else {
@@ -239,6 +242,62 @@ final class LaneSteps implements Step.Handler<Void> {
 
   @Override
   public Void onExpect(Step.Expect step) {
+    return null;
+  }
+
+  @Override
+  public Void onFault(Step.Fault step) {
+    lane.member(step.fault().member()).arm(step.fault());
+    return null;
+  }
+
+  @Override
+  public Void onRelease(Step.Release step) {
+    members(step.members()).forEach(LaneMember::release);
+    lane.settle();
+    return null;
+  }
+
+  @Override
+  public Void onCrash(Step.Crash step) {
+    if (step.ofServer()) {
+      crashServer(step.at());
+    } else if (step.at() == CrashPoint.NOW) {
+      crashClient(lane.member(step.who()));
+    } else {
+      lane.member(step.who()).armCrash(step.at());
+    }
+    return null;
+  }
+
+  private void crashServer(CrashPoint at) {
+    if (at != CrashPoint.NOW) {
+      lane.armCrash(at);
+    } else if (!stopped()) {
+      lane.crashServer();
+    }
+  }
+
+  private void crashClient(LaneMember member) {
+    if (member.isConnected() || member.wantsOnline()) {
+      member.die(CrashPoint.NOW);
+      lane.settle();
+    } else {
+      trouble(
+          member.uid(),
+          "notOnline",
+          member.uid() + " is not online: no client of it runs here that could crash.");
+    }
+  }
+
+  @Override
+  public Void onClock(Step.Clock step) {
+    lane.setWall(lane.clock().wallMillis() + step.by().toMillis());
+    return null;
+  }
+
+  @Override
+  public Void onPredict(Step.Predict step) {
     return null;
   }
 

@@ -10,6 +10,7 @@ import org.diffusionlab.lab.scenario.GroupSpec;
 import org.diffusionlab.lab.scenario.Scenario;
 import org.diffusionlab.lab.scenario.Scenario.Item;
 import org.diffusionlab.lab.scenario.Step;
+import org.diffusionlab.model.CrashPoint;
 
 /**
  * Which sends of a scenario the server has refused, because their sender was not in the group when
@@ -22,6 +23,9 @@ final class RefusedSends {
   private final Map<String, List<Integer>> waiting = new HashMap<>();
   private final Set<Integer> refused = new HashSet<>();
   private boolean running = true;
+
+  /** Where the server is to die at the next send; null if it is not. */
+  private CrashPoint crash;
 
   private RefusedSends() {}
 
@@ -50,6 +54,8 @@ final class RefusedSends {
       online.addAll(s.members());
     } else if (step instanceof Step.Offline s) {
       s.members().forEach(online::remove);
+    } else if (step instanceof Step.Crash s) {
+      crash(s);
     } else if (step instanceof Step.Stop) {
       running = false;
     } else if (step instanceof Step.Restart) {
@@ -63,11 +69,29 @@ final class RefusedSends {
     }
   }
 
+  /** Whoever's client is to die with the next message is taken for dead: it gets one soon. */
+  private void crash(Step.Crash step) {
+    if (!step.ofServer()) {
+      online.remove(step.who());
+    } else if (step.at() == CrashPoint.NOW) {
+      running = false;
+    } else {
+      crash = step.at();
+    }
+  }
+
   /** What waits reaches the server as soon as both are there. */
   private void arrive(List<Item> items) {
     if (!running) {
       return;
     }
+    boolean dies = crash != null && waiting.keySet().stream().anyMatch(online::contains);
+    running = !dies;
+    if (dies && crash == CrashPoint.RECEIVED) {
+      crash = null;
+      return;
+    }
+    crash = dies ? null : crash;
     for (String uid : online) {
       List<Integer> sends = waiting.remove(uid);
       if (sends != null) {

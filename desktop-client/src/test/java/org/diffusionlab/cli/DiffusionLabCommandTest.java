@@ -158,7 +158,7 @@ class DiffusionLabCommandTest {
     assertThat(folder.resolve("2.log")).hasSameBinaryContentAs(folder.resolve("1.log"));
     assertThat(withoutVaryingFields(Files.readString(folder.resolve("2.json"))))
         .isEqualTo(withoutVaryingFields(Files.readString(folder.resolve("1.json"))));
-    assertThat(out()).contains("everything.scenario.json", "54 of 54 expectations hold");
+    assertThat(out()).contains("everything.scenario.json", "93 of 93 expectations hold");
   }
 
   @Test

@@ -52,7 +52,11 @@ class MemberCoreTest {
     Phone phone = Phone.live(4);
     phone.push(6);
     phone.push(7);
-    assertThat(phone.events).containsExactly(new RunEvent.HoleSeen(ME, "g", 5, 5));
+    assertThat(phone.events)
+        .containsExactly(
+            new RunEvent.Waits(ME, "g", 6),
+            new RunEvent.HoleSeen(ME, "g", 5, 5),
+            new RunEvent.Waits(ME, "g", 7));
     assertThat(phone.frames).containsExactly(pull(4, 1));
     assertThat(phone.screen).isEmpty();
     phone.clear();
@@ -249,11 +253,13 @@ class MemberCoreTest {
     phone.clear();
 
     phone.core.handle(new ServerFrame.ErrorFrame(ErrorCode.STORE_FAILED, "disk", "pull"));
-    assertThat(pulled(phone)).containsExactly("g4");
+    assertThat(pulled(phone))
+        .as("pulls are answered in order: g0 was refused")
+        .containsExactly("g4");
     phone.clear();
 
-    Message first = new Message("g0", 1, "A", 0, "one");
-    phone.core.handle(new ServerFrame.Page("g0", List.of(first), 1, 0, false));
+    Message first = new Message("g1", 1, "A", 0, "one");
+    phone.core.handle(new ServerFrame.Page("g1", List.of(first), 1, 0, false));
     assertThat(pulled(phone)).containsExactly("g5");
     phone.clear();
 

@@ -12,9 +12,11 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import org.diffusionlab.lab.scenario.Step;
+import org.diffusionlab.model.CrashPoint;
 import org.diffusionlab.model.Scheme;
 import org.diffusionlab.runlog.RunEvent;
 import org.diffusionlab.runlog.RunEvent.ClientStatus;
+import org.diffusionlab.runlog.RunEvent.ServerStatus;
 import org.diffusionlab.runlog.RunEvent.Source;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -175,6 +177,31 @@ class LabGuestTest {
       assertThat(guest.type("nonsense")).contains("badFrame");
       lab.perform(Scenarios.send("A", "undisturbed")).join();
       assertThat(lab.figures().get(0).ledger().transcript("g1", "uid1")).containsExactly(1L);
+    }
+  }
+
+  @Test
+  void sendOfAGuestIsOneThatAServerCanDieWith() throws IOException {
+    try (Guest guest = new Guest()) {
+      guest.hello("uid3");
+      awaitStatus(ClientStatus.GUEST);
+      lab.perform(new Step.Crash("server", CrashPoint.STORED)).join();
+      assertThat(
+              guest.type("{\"type\":\"send\",\"gid\":\"g1\",\"clientId\":\"n1\",\"text\":\"bye\"}"))
+          .as("the connection broke off")
+          .isNull();
+      await()
+          .atMost(Duration.ofSeconds(10))
+          .untilAsserted(
+              () ->
+                  assertThat(Scenarios.events(lab, RunEvent.ServerChanged.class))
+                      .contains(new RunEvent.ServerChanged(ServerStatus.CRASHED)));
+      lab.perform(new Step.Restart()).join();
+      assertThat(Scenarios.events(lab, RunEvent.ClientChanged.class))
+          .as("nobody holds uid3 any more")
+          .contains(new RunEvent.ClientChanged(List.of("uid3"), ClientStatus.OFFLINE));
+      assertThat(lab.figures().get(0).ledger().transcript("g1", "uid1")).containsExactly(1L);
+      assertThat(lab.figures().get(0).ledger().lost()).isEmpty();
     }
   }
 }

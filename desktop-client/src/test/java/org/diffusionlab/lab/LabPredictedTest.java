@@ -12,6 +12,8 @@ import java.util.Set;
 import org.diffusionlab.lab.result.LaneFigures;
 import org.diffusionlab.lab.result.NamedFigures;
 import org.diffusionlab.lab.result.Predicted;
+import org.diffusionlab.lab.scenario.FrameFault;
+import org.diffusionlab.lab.scenario.FrameFault.Effect;
 import org.diffusionlab.lab.scenario.GroupSpec;
 import org.diffusionlab.lab.scenario.LocalText;
 import org.diffusionlab.lab.scenario.Scenario;
@@ -20,6 +22,7 @@ import org.diffusionlab.lab.scenario.ScenarioWriter;
 import org.diffusionlab.lab.scenario.Settings;
 import org.diffusionlab.lab.scenario.Step;
 import org.diffusionlab.model.AckMode;
+import org.diffusionlab.model.CrashPoint;
 import org.diffusionlab.model.Durability;
 import org.diffusionlab.model.History;
 import org.diffusionlab.model.Retention;
@@ -120,6 +123,32 @@ class LabPredictedTest {
   void afterAMemberWasHalfOpenOnlyWhatIsWrittenAtASendIsTold(long seed) {
     Scenario scenario = RandomScenario.of(seed, STEPS);
     check(told(seed, scenario), scenario);
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3, 4, 5, 6})
+  void afterSomethingBrokeWhatHasNoFormulaIsLeftOut(long seed) {
+    Scenario scenario = RandomScenario.breaking(seed, STEPS);
+    check(told(seed, scenario), scenario);
+  }
+
+  @Test
+  void figuresAreLeftOutFromTheFirstStepWithoutAFormulaOn() {
+    Scenario scenario = Scenario.articleGroup().plus(Scenarios.send("A", "one"));
+    int all = check("before", scenario).get(Scheme.CURSOR);
+    Scenario broken =
+        scenario
+            .plus(new Step.Fault(FrameFault.of("push", "uid2", Effect.DROP)))
+            .plus(Scenarios.send("A", "two"));
+    assertThat(check("after", broken).get(Scheme.CURSOR)).isLessThan(all);
+    assertThat(Predicted.of(Scheme.COPY_PER_MEMBER, broken))
+        .as("what is written at a send is told all the same")
+        .containsEntry("bodyRows.written", 6L)
+        .doesNotContainKeys("pushes", "acks", "bodyRows.now");
+    assertThat(Predicted.of(Scheme.OFFLINE_COPIES, broken)).doesNotContainKey("lost");
+    Scenario crashed = scenario.plus(new Step.Crash("server", CrashPoint.STORED));
+    check("crashed", crashed.plus(Scenarios.send("A", "two")));
+    assertThat(Predicted.of(Scheme.CURSOR, crashed)).doesNotContainKey("bodyRows.written");
   }
 
   @ParameterizedTest

@@ -4,12 +4,15 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import org.diffusionlab.lab.scenario.FrameFault;
+import org.diffusionlab.lab.scenario.FrameFault.Effect;
 import org.diffusionlab.lab.scenario.GroupSpec;
 import org.diffusionlab.lab.scenario.LocalText;
 import org.diffusionlab.lab.scenario.Scenario;
 import org.diffusionlab.lab.scenario.Settings;
 import org.diffusionlab.lab.scenario.Step;
 import org.diffusionlab.model.AckMode;
+import org.diffusionlab.model.CrashPoint;
 import org.diffusionlab.model.History;
 import org.diffusionlab.model.Retention;
 
@@ -17,17 +20,55 @@ import org.diffusionlab.model.Retention;
 final class RandomScenario {
   private static final List<String> EVERYBODY = List.of("A", "uid1", "uid2", "uid3", "uid4");
 
+  /** The frames between a phone and its server; those that matter most come more than once. */
+  private static final List<String> FRAMES =
+      List.of(
+          "push",
+          "push",
+          "push",
+          "send",
+          "send",
+          "sent",
+          "sent",
+          "ack",
+          "ack",
+          "hello",
+          "welcome",
+          "pull",
+          "page",
+          "pullQueue",
+          "queue",
+          "queueIds",
+          "pullBodies",
+          "bodies",
+          "membership",
+          "ping",
+          "pong",
+          "error",
+          "bye");
+
   private final Random random;
+  private final boolean breaking;
   private boolean stopped;
+  private int armed;
   private int clientIds;
 
-  private RandomScenario(long seed) {
+  private RandomScenario(long seed, boolean breaking) {
     random = new Random(seed);
+    this.breaking = breaking;
   }
 
   /** A scenario of about {@code steps} steps; it ends with everybody online and quiet. */
   static Scenario of(long seed, int steps) {
-    return new RandomScenario(seed).make(seed, steps);
+    return new RandomScenario(seed, false).make(seed, steps);
+  }
+
+  /**
+   * The same with frames that go wrong, crashes and clocks that jump. It ends often enough with
+   * everybody coming back that nothing armed is left that could still spoil the end.
+   */
+  static Scenario breaking(long seed, int steps) {
+    return new RandomScenario(seed, true).make(seed, steps);
   }
 
   private Scenario make(long seed, int count) {
@@ -43,9 +84,12 @@ final class RandomScenario {
     for (int i = 0; i < count; i++) {
       scenario = scenario.plus(step());
     }
-    scenario = scenario.plus(new Step.Restart());
-    scenario = scenario.plus(new Step.Online(EVERYBODY));
-    return scenario.plus(new Step.Wait(Duration.ofSeconds(31)));
+    for (int i = 0; i <= armed; i++) {
+      scenario = scenario.plus(new Step.Restart());
+      scenario = scenario.plus(new Step.Online(EVERYBODY));
+      scenario = scenario.plus(new Step.Wait(Duration.ofSeconds(31)));
+    }
+    return scenario;
   }
 
   private Settings settings() {
@@ -58,6 +102,32 @@ final class RandomScenario {
   }
 
   private Step step() {
+    return breaking && random.nextInt(5) == 0 ? trouble() : usual();
+  }
+
+  private Step trouble() {
+    int dice = random.nextInt(20);
+    if (dice < 10) {
+      armed++;
+      String gid = random.nextInt(4) == 0 ? gid() : null;
+      return new Step.Fault(
+          new FrameFault(pick(FRAMES), pick(EVERYBODY), gid, 0, pick(List.of(Effect.values()))));
+    } else if (dice < 15) {
+      return new Step.Release(EVERYBODY);
+    } else if (dice < 17) {
+      CrashPoint at =
+          pick(List.of(CrashPoint.NOW, CrashPoint.RECEIVED, CrashPoint.STORED, CrashPoint.PUSHED));
+      armed++;
+      return new Step.Crash(Step.Crash.SERVER, at);
+    } else if (dice < 19) {
+      armed++;
+      return new Step.Crash(
+          pick(EVERYBODY), pick(List.of(CrashPoint.NOW, CrashPoint.RECEIVED, CrashPoint.SHOWN)));
+    }
+    return new Step.Clock(Duration.ofSeconds(1 + random.nextInt(7200)).negated());
+  }
+
+  private Step usual() {
     int dice = random.nextInt(100);
     if (dice < 45) {
       return send();

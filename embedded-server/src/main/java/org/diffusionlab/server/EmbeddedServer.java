@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import java.util.function.IntUnaryOperator;
+import org.diffusionlab.model.CrashPoint;
 import org.diffusionlab.server.core.CoreSettings;
 import org.diffusionlab.server.core.Input;
 import org.diffusionlab.server.core.ServerCore;
@@ -185,6 +186,29 @@ public final class EmbeddedServer implements AutoCloseable {
     return loop.turn(rank);
   }
 
+  /**
+   * A turn like any other, unless it holds a send: then the process dies in it, and what follows is
+   * what follows a {@link #crash}. Stepped servers only.
+   *
+   * @param at where it dies: {@code RECEIVED}, nothing was done with what had arrived; {@code
+   *     STORED}, it was committed and no frame leaves; {@code PUSHED}, its frames have left
+   * @param rank as in {@link #turn}
+   * @return whether it died
+   */
+  public boolean turnOrCrash(CrashPoint at, IntUnaryOperator rank) {
+    if (config.pace() != Pace.STEPPED) {
+      throw new IllegalStateException("only a stepped server takes turns when it is told");
+    }
+    if (at == CrashPoint.NOW || !at.ofServer()) {
+      throw new IllegalArgumentException("a server's turn has no point " + at);
+    }
+    boolean last = loop.turnUpTo(at, rank);
+    if (last) {
+      crash();
+    }
+    return last;
+  }
+
   /** When the next idle connection is closed, in the clock's monotonic time; MAX_VALUE if none. */
   public long nextTimerMillis() {
     return loop.call(core::nextTimer);
@@ -208,6 +232,19 @@ public final class EmbeddedServer implements AutoCloseable {
       loop.stop(core::stop);
       acceptor.close();
       store.close();
+    }
+  }
+
+  /**
+   * Ends as a killed process does: nobody is told goodbye, what is queued is not handled,
+   * connections break off after what had left, and the database stays as it is on disk, with its
+   * WAL. Another server may open it then. Does nothing where it is closed.
+   */
+  public void crash() {
+    if (closed.compareAndSet(false, true)) {
+      loop.stop(() -> {});
+      acceptor.breakOff();
+      store.abandon();
     }
   }
 }

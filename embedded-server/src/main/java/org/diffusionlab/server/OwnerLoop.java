@@ -8,10 +8,12 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.function.IntUnaryOperator;
+import org.diffusionlab.model.CrashPoint;
 import org.diffusionlab.server.clock.Clock;
 import org.diffusionlab.server.core.Input;
 import org.diffusionlab.server.core.ServerCore;
 import org.diffusionlab.server.net.Backlog;
+import org.diffusionlab.wire.ClientFrame;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -90,12 +92,36 @@ final class OwnerLoop {
 
   /** A stepped turn with everything that is queued; see {@link EmbeddedServer#turn}. */
   boolean turn(IntUnaryOperator rank) {
+    return call(() -> core.turn(queued(rank)));
+  }
+
+  /**
+   * A stepped turn that goes only as far as {@code end} where it holds a send.
+   *
+   * @return whether it did
+   */
+  boolean turnUpTo(CrashPoint end, IntUnaryOperator rank) {
     return call(
         () -> {
-          List<Input> inputs = new ArrayList<>(inbox.takeInputs());
-          inputs.sort(Comparator.comparingInt(input -> rank.applyAsInt(input.link().remotePort())));
-          return core.turn(inputs);
+          List<Input> inputs = queued(rank);
+          boolean last = inputs.stream().anyMatch(OwnerLoop::isSend);
+          if (!last || end == CrashPoint.PUSHED) {
+            core.turn(inputs);
+          } else if (end == CrashPoint.STORED) {
+            core.lastTurn(inputs);
+          }
+          return last;
         });
+  }
+
+  private static boolean isSend(Input input) {
+    return input instanceof Input.Line line && line.frame() instanceof ClientFrame.Send;
+  }
+
+  private List<Input> queued(IntUnaryOperator rank) {
+    List<Input> inputs = new ArrayList<>(inbox.takeInputs());
+    inputs.sort(Comparator.comparingInt(input -> rank.applyAsInt(input.link().remotePort())));
+    return inputs;
   }
 
   /** Runs {@code task} on the owner thread and waits for it. */

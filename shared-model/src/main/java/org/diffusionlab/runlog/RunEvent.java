@@ -1,6 +1,7 @@
 package org.diffusionlab.runlog;
 
 import java.util.List;
+import org.diffusionlab.model.CrashPoint;
 import org.diffusionlab.wire.Frame;
 
 /**
@@ -47,6 +48,25 @@ public sealed interface RunEvent {
     OWN,
     /** Read again from the server by a phone that had lost it. */
     HISTORY
+  }
+
+  /** What became of a frame that something went wrong with. */
+  enum Fate {
+    /** It went missing on its way. */
+    DROPPED,
+    /** It arrives twice. */
+    DUPLICATED,
+    /** It is held up: later frames overtake it until it is {@link Released}. */
+    HELD,
+    /** It was held up, and its connection ended before it could go on. */
+    CUT,
+    /** It arrived, and the client died before it did anything with it. */
+    CRASHED;
+
+    /** Whether the frame will never be handled. */
+    public boolean isEnd() {
+      return this == DROPPED || this == CUT || this == CRASHED;
+    }
   }
 
   /** One empty method per kind of event; override those that matter. */
@@ -102,6 +122,14 @@ public sealed interface RunEvent {
     default void onVerdict(Verdict e) {}
 
     default void onTrouble(Trouble e) {}
+
+    default void onFaulted(Faulted e) {}
+
+    default void onReleased(Released e) {}
+
+    default void onCrashed(Crashed e) {}
+
+    default void onWaits(Waits e) {}
   }
 
   /**
@@ -434,6 +462,30 @@ public sealed interface RunEvent {
     }
   }
 
+  /**
+   * A pushed message came to clients that cannot show it yet: they miss what lies before it, or do
+   * not know where they stand in its group. They keep it.
+   *
+   * @param members whose clients
+   * @param gid the group
+   * @param msgid the message
+   */
+  record Waits(List<String> members, String gid, long msgid) implements RunEvent {
+    public Waits {
+      members = List.copyOf(members);
+    }
+
+    @Override
+    public String kind() {
+      return "waits";
+    }
+
+    @Override
+    public void accept(Visitor visitor) {
+      visitor.onWaits(this);
+    }
+  }
+
   /** Clients were told that messages from {@code from} to {@code to} were purged. */
   record Gone(List<String> members, String gid, long from, long to) implements RunEvent {
     public Gone {
@@ -572,6 +624,64 @@ public sealed interface RunEvent {
     @Override
     public void accept(Visitor visitor) {
       visitor.onTrouble(this);
+    }
+  }
+
+  /**
+   * Something went wrong with a frame. One to a member was written by the server before, and
+   * counted; one to the server was not written yet.
+   *
+   * @param fate what became of it
+   * @param to which side it goes to
+   * @param member whose connection it is on
+   * @param frame the frame
+   */
+  record Faulted(Fate fate, Side to, String member, Frame frame) implements RunEvent {
+    @Override
+    public String kind() {
+      return "faulted";
+    }
+
+    @Override
+    public void accept(Visitor visitor) {
+      visitor.onFaulted(this);
+    }
+  }
+
+  /**
+   * A frame that was held up goes on: to a member it arrives now, to the server it is written next.
+   *
+   * @param to which side it goes to
+   * @param member whose connection it is on
+   * @param frame the frame
+   */
+  record Released(Side to, String member, Frame frame) implements RunEvent {
+    @Override
+    public String kind() {
+      return "released";
+    }
+
+    @Override
+    public void accept(Visitor visitor) {
+      visitor.onReleased(this);
+    }
+  }
+
+  /**
+   * A process died without a goodbye.
+   *
+   * @param member whose client; empty for the server
+   * @param at how far a message had come
+   */
+  record Crashed(String member, CrashPoint at) implements RunEvent {
+    @Override
+    public String kind() {
+      return "crashed";
+    }
+
+    @Override
+    public void accept(Visitor visitor) {
+      visitor.onCrashed(this);
     }
   }
 }

@@ -8,6 +8,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.diffusionlab.model.GroupState;
 import org.diffusionlab.model.History;
@@ -98,6 +99,16 @@ class FrameRoundTripTest {
     serverFrames().forEach(f -> sampled.add(f.getClass()));
     assertThat(sampled).containsAll(Arrays.asList(ClientFrame.class.getPermittedSubclasses()));
     assertThat(sampled).containsAll(Arrays.asList(ServerFrame.class.getPermittedSubclasses()));
+  }
+
+  @Test
+  void everyFrameIsNamed() {
+    assertThat(FrameNames.CLIENT)
+        .containsExactlyInAnyOrderElementsOf(
+            clientFrames().map(Frame::type).collect(Collectors.toSet()));
+    assertThat(FrameNames.SERVER)
+        .containsExactlyInAnyOrderElementsOf(
+            serverFrames().map(Frame::type).collect(Collectors.toSet()));
   }
 
   @Test

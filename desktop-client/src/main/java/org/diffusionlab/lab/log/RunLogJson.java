@@ -114,12 +114,15 @@ public final class RunLogJson {
 
     @Override
     public void onFramesWritten(RunEvent.FramesWritten e) {
-      byte[] bytes = FrameCodec.encode(withoutToken(e.frame()));
-      String frame = new String(bytes, 0, bytes.length - 1, StandardCharsets.UTF_8);
       line.put("to", name(e.to()))
           .putStrings("members", e.members())
           .put("bytes", e.bytes())
-          .putRaw("frame", frame);
+          .putRaw("frame", frame(e.frame()));
+    }
+
+    private static String frame(Frame frame) {
+      byte[] bytes = FrameCodec.encode(withoutToken(frame));
+      return new String(bytes, 0, bytes.length - 1, StandardCharsets.UTF_8);
     }
 
     @Override
@@ -238,6 +241,31 @@ public final class RunLogJson {
     @Override
     public void onTrouble(RunEvent.Trouble e) {
       line.put("member", e.member()).put("code", e.code()).put("message", e.message());
+    }
+
+    @Override
+    public void onFaulted(RunEvent.Faulted e) {
+      line.put("fate", name(e.fate()));
+      frame(e.to(), e.member(), e.frame());
+    }
+
+    @Override
+    public void onReleased(RunEvent.Released e) {
+      frame(e.to(), e.member(), e.frame());
+    }
+
+    private void frame(RunEvent.Side to, String member, Frame frame) {
+      line.put("to", name(to)).put("member", member).putRaw("frame", frame(frame));
+    }
+
+    @Override
+    public void onWaits(RunEvent.Waits e) {
+      line.putStrings("members", e.members()).put("gid", e.gid()).put("msgid", e.msgid());
+    }
+
+    @Override
+    public void onCrashed(RunEvent.Crashed e) {
+      line.put("member", e.member()).put("at", name(e.at()));
     }
   }
 }

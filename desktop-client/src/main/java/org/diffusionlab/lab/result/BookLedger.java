@@ -6,10 +6,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.Function;
+import org.diffusionlab.lab.state.Carried;
+import org.diffusionlab.model.Message;
 import org.diffusionlab.runlog.LogEntry;
 import org.diffusionlab.runlog.RunEvent;
 import org.diffusionlab.runlog.TableSchema;
+import org.diffusionlab.wire.Frame;
 
 /**
  * What both ledgers have in common: a book for each group, with an account for each member.
@@ -21,6 +25,9 @@ abstract class BookLedger<A extends Standing> implements Ledger, RunEvent.Visito
   final Map<String, TableSchema> tables = new HashMap<>();
   final List<RunEvent.Verdict> verdicts = new ArrayList<>();
   int entry;
+
+  /** Frames that are held up on their way to a member. */
+  private final Map<String, List<Frame>> held = new HashMap<>();
 
   private final Function<String, A> opened;
 
@@ -43,6 +50,41 @@ abstract class BookLedger<A extends Standing> implements Ledger, RunEvent.Visito
   public final void add(LogEntry next) {
     entry = next.index();
     next.event().accept(this);
+  }
+
+  /** Whether a frame that is held up can still bring a message to a member. */
+  final boolean isHeld(Book<A> book, A account, long msgid) {
+    return held.getOrDefault(account.member, List.of()).stream()
+        .flatMap(frame -> Carried.by(frame).stream())
+        .anyMatch(message -> message.gid().equals(book.gid) && message.msgid() == msgid);
+  }
+
+  @Override
+  public final void onFaulted(RunEvent.Faulted e) {
+    if (e.to() != RunEvent.Side.MEMBERS) {
+      return;
+    }
+    if (e.fate() == RunEvent.Fate.HELD) {
+      held.computeIfAbsent(e.member(), uid -> new ArrayList<>()).add(e.frame());
+    } else if (e.fate() == RunEvent.Fate.CUT) {
+      held.getOrDefault(e.member(), new ArrayList<>()).remove(e.frame());
+    }
+    if (e.fate() != RunEvent.Fate.DUPLICATED) {
+      for (Message message : Carried.by(e.frame())) {
+        book(message.gid())
+            .account(e.member())
+            .faults
+            .computeIfAbsent(message.msgid(), id -> new TreeSet<>())
+            .add(entry);
+      }
+    }
+  }
+
+  @Override
+  public final void onReleased(RunEvent.Released e) {
+    if (e.to() == RunEvent.Side.MEMBERS) {
+      held.getOrDefault(e.member(), new ArrayList<>()).remove(e.frame());
+    }
   }
 
   @Override

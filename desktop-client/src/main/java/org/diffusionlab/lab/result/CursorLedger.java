@@ -2,6 +2,7 @@ package org.diffusionlab.lab.result;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.TreeSet;
 import org.diffusionlab.runlog.RowChange;
 import org.diffusionlab.runlog.RunEvent;
 import org.diffusionlab.runlog.RunEvent.Outcome;
@@ -43,7 +44,10 @@ final class CursorLedger extends BookLedger<Account> {
       missing.add(id);
     }
     for (long msgid : missing) {
-      if (msgid <= gone && !book.isOwn(account.member, msgid) && account.lost.add(msgid)) {
+      if (msgid <= gone
+          && !book.isOwn(account.member, msgid)
+          && !isHeld(book, account, msgid)
+          && account.lost.add(msgid)) {
         List<Integer> causes = new ArrayList<>();
         if (book.storedAt(msgid) >= 0) {
           causes.add(book.storedAt(msgid));
@@ -51,6 +55,8 @@ final class CursorLedger extends BookLedger<Account> {
         if (account.cursorEntry >= 0) {
           causes.add(account.cursorEntry);
         }
+        causes.addAll(account.faults.getOrDefault(msgid, new TreeSet<>()));
+        causes.sort(null);
         verdicts.add(new RunEvent.Verdict(Outcome.LOST, account.member, book.gid, msgid, causes));
       }
     }

@@ -15,6 +15,9 @@ final class QueueAccount extends Standing {
   /** Where in the log the row of a message it has not seen was deleted. */
   final Map<Long, Integer> deletedAt = new HashMap<>();
 
+  /** Messages its phone has and cannot show yet. */
+  final Spans waiting = new Spans();
+
   /** What was shown, to notice what is shown twice. */
   final Spans shown = new Spans();
 
@@ -26,6 +29,7 @@ final class QueueAccount extends Standing {
     inside = false;
     missing.clear();
     kept.clear();
+    waiting.clear();
     deletedAt.clear();
   }
 }

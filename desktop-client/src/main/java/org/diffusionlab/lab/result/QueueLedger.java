@@ -29,6 +29,9 @@ final class QueueLedger extends BookLedger<QueueAccount> {
   private final Map<String, Integer> statusSince = new HashMap<>();
   private final Map<SendKey, String> texts = new HashMap<>();
 
+  /** Where in the log a process died; the server's under an empty name. */
+  private final Map<String, Integer> crashedAt = new HashMap<>();
+
   /** Who may have lost something, with the group. */
   private final Map<QueueAccount, Book<QueueAccount>> suspects = new LinkedHashMap<>();
 
@@ -38,18 +41,25 @@ final class QueueLedger extends BookLedger<QueueAccount> {
 
   @Override
   void decide() {
-    suspects.forEach(this::decide);
-    suspects.clear();
+    suspects.entrySet().removeIf(suspect -> decide(suspect.getKey(), suspect.getValue()));
   }
 
-  private void decide(QueueAccount account, Book<QueueAccount> book) {
+  /** Whether all is certain: what is held up may arrive or not, what waits may be shown or not. */
+  private boolean decide(QueueAccount account, Book<QueueAccount> book) {
+    boolean certain = true;
     for (long msgid : account.missing.ids()) {
-      if (!account.kept.contains(msgid) && account.lost.add(msgid)) {
+      if (account.kept.contains(msgid)) {
+        continue;
+      }
+      if (account.waiting.contains(msgid) || isHeld(book, account, msgid)) {
+        certain = false;
+      } else if (account.lost.add(msgid)) {
         verdicts.add(
             new RunEvent.Verdict(
                 Outcome.LOST, account.member, book.gid, msgid, causes(book, account, msgid)));
       }
     }
+    return certain;
   }
 
   @Override
@@ -57,16 +67,31 @@ final class QueueLedger extends BookLedger<QueueAccount> {
     return account.kept.isEmpty() ? book.head : account.kept.first() - 1;
   }
 
-  /** What the member's client was doing, what the server believed, stored, deleted and pushed. */
+  /**
+   * What the member's client was doing, what the server believed, stored, deleted and pushed, and
+   * what became of that.
+   */
   private List<Integer> causes(Book<QueueAccount> book, QueueAccount account, long msgid) {
     TreeSet<Integer> causes = new TreeSet<>();
-    if (statuses.get(account.member) != ClientStatus.LIVE) {
-      causes.add(statusSince.getOrDefault(account.member, -1));
+    int lookedUp = book.lookedUpAt(msgid);
+    int since = statusSince.getOrDefault(account.member, -1);
+    boolean deleted = account.deletedAt.containsKey(msgid);
+    if (statuses.get(account.member) != ClientStatus.LIVE && (deleted || since < lookedUp)) {
+      causes.add(since);
     }
-    causes.add(book.lookedUpAt(msgid));
+    if (book.pushedAt(msgid) < 0 && crashedAt.getOrDefault("", -1) > lookedUp) {
+      causes.add(crashedAt.get(""));
+    }
+    TreeSet<Integer> faults = account.faults.getOrDefault(msgid, new TreeSet<>());
+    int crashed = crashedAt.getOrDefault(account.member, -1);
+    if (!faults.isEmpty() && crashed > lookedUp && crashed < faults.last()) {
+      causes.add(crashed);
+    }
+    causes.addAll(faults);
+    causes.add(lookedUp);
     causes.add(book.storedAt(msgid));
     causes.add(account.deletedAt.getOrDefault(msgid, -1));
-    if (!account.deletedAt.containsKey(msgid)) {
+    if (!deleted) {
       causes.add(book.pushedAt(msgid));
     }
     causes.remove(-1);
@@ -241,6 +266,11 @@ final class QueueLedger extends BookLedger<QueueAccount> {
   }
 
   @Override
+  public void onCrashed(RunEvent.Crashed e) {
+    crashedAt.put(e.member(), entry);
+  }
+
+  @Override
   public void onClientChanged(RunEvent.ClientChanged e) {
     for (String uid : e.members()) {
       statuses.put(uid, e.status());
@@ -260,6 +290,11 @@ final class QueueLedger extends BookLedger<QueueAccount> {
   }
 
   @Override
+  public void onWaits(RunEvent.Waits e) {
+    e.members().forEach(uid -> account(e.gid(), uid).waiting.add(e.msgid()));
+  }
+
+  @Override
   public void onShown(RunEvent.Shown e) {
     for (String member : e.members()) {
       shown(account(e.gid(), member), e);
@@ -270,6 +305,7 @@ final class QueueLedger extends BookLedger<QueueAccount> {
     account.transcript.add(e.from(), e.to());
     for (long id = e.from(); id <= e.to(); id++) {
       account.missing.remove(id);
+      account.waiting.remove(id);
       if (!account.shown.add(id) && e.source() != RunEvent.Source.HISTORY) {
         verdicts.add(
             new RunEvent.Verdict(Outcome.DUPLICATE, account.member, e.gid(), id, List.of(entry)));

@@ -1,5 +1,7 @@
 package org.diffusionlab.lab.result;
 
+import java.util.HashMap;
+import java.util.Map;
 import java.util.TreeSet;
 
 /** What any ledger knows of one member in one group. */
@@ -11,6 +13,9 @@ abstract class Standing {
 
   /** Messages that are decided: lost. */
   final TreeSet<Long> lost = new TreeSet<>();
+
+  /** Log entries that say what went wrong with a frame that was to bring a message. */
+  final Map<Long, TreeSet<Integer>> faults = new HashMap<>();
 
   /** What appeared on its screen. */
   final Ranges transcript = new Ranges();

@@ -128,4 +128,39 @@ final class ScenarioCheck implements Step.Handler<Void> {
   public Void onExpect(Step.Expect step) {
     return null;
   }
+
+  @Override
+  public Void onFault(Step.Fault step) {
+    if (step.fault().gid() != null) {
+      group(step.fault().gid());
+    }
+    return members(List.of(step.fault().member()));
+  }
+
+  @Override
+  public Void onRelease(Step.Release step) {
+    return members(step.members());
+  }
+
+  @Override
+  public Void onCrash(Step.Crash step) {
+    if (!step.ofServer()) {
+      Set<String> processes = new LinkedHashSet<>(members);
+      processes.add(Step.Crash.SERVER);
+      known("member", List.of(step.who()), processes);
+    }
+    return null;
+  }
+
+  @Override
+  public Void onClock(Step.Clock step) {
+    return null;
+  }
+
+  @Override
+  public Void onPredict(Step.Predict step) {
+    return step.question().kind() == Question.Kind.MEMBERS
+        ? members(step.question().answer())
+        : null;
+  }
 }

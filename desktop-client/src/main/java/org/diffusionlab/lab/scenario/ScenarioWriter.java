@@ -3,11 +3,11 @@ package org.diffusionlab.lab.scenario;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.diffusionlab.lab.scenario.Scenario.Item;
+import org.diffusionlab.model.CrashPoint;
 import org.diffusionlab.wire.JsonLine;
 
 /** Writes scenarios as files that {@link ScenarioReader} reads back to the same value. */
@@ -45,7 +45,17 @@ public final class ScenarioWriter {
 
   /** One step with its time, as it stands in a file, on one line. */
   public static String item(Item item) {
-    JsonLine line = new JsonLine().putRaw(item.step().name(), value(item.step()));
+    JsonLine line = new JsonLine();
+    if (item.step() instanceof Step.Crash crash && crash.at() != CrashPoint.NOW) {
+      String point = Step.Crash.word(crash.at());
+      if (item.at() == null) {
+        return line.put(crash.name(), crash.who()).put("at", point).end();
+      }
+      // a moment stands where the point would: it moves into the step
+      line.putRaw(crash.name(), new JsonLine().put("who", crash.who()).put("at", point).end());
+    } else {
+      line.putRaw(item.step().name(), value(item.step()));
+    }
     return (item.at() == null ? line : line.put("at", item.at().toString())).end();
   }
 
@@ -180,9 +190,7 @@ public final class ScenarioWriter {
 
     @Override
     public String onWait(Step.Wait step) {
-      Duration time = step.time();
-      boolean whole = time.toMillis() % 1000 == 0;
-      return quote(whole ? time.toSeconds() + "s" : time.toMillis() + "ms");
+      return quote(Times.text(step.time()));
     }
 
     @Override
@@ -199,6 +207,61 @@ public final class ScenarioWriter {
         line.putRaw(scope.lane() == null ? "all" : scope.lane().name(), figures.end());
       }
       return line.end();
+    }
+
+    @Override
+    public String onFault(Step.Fault step) {
+      FrameFault fault = step.fault();
+      JsonLine line = new JsonLine().put("frame", fault.frame()).put("member", fault.member());
+      if (fault.gid() != null) {
+        line.put("gid", fault.gid());
+      }
+      if (fault.msgid() > 0) {
+        line.put("msgid", fault.msgid());
+      }
+      return line.put("do", TroubleReader.word(fault.effect())).end();
+    }
+
+    @Override
+    public String onRelease(Step.Release step) {
+      return members(step.members());
+    }
+
+    @Override
+    public String onCrash(Step.Crash step) {
+      return quote(step.who());
+    }
+
+    @Override
+    public String onClock(Step.Clock step) {
+      return quote(Times.text(step.by()));
+    }
+
+    @Override
+    public String onPredict(Step.Predict step) {
+      Question question = step.question();
+      JsonLine line =
+          new JsonLine()
+              .put("kind", QuestionReader.word(question.kind()))
+              .putRaw("ask", local(question.ask()));
+      if (!question.options().isEmpty()) {
+        line.putRaw(
+            "options", list(question.options().stream().map(ScenarioWriter::local).toList()));
+      }
+      return line.putRaw("answer", answer(question)).end();
+    }
+
+    private String answer(Question question) {
+      List<String> answer = question.answer();
+      switch (question.kind()) {
+        case MEMBERS:
+        case SCHEME:
+          return members(answer);
+        case ORDER:
+          return list(answer);
+        default:
+          return answer.get(0);
+      }
     }
   }
 }

@@ -1,8 +1,11 @@
 package org.diffusionlab.lab.scenario;
 
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.regex.Pattern;
+import org.diffusionlab.model.CrashPoint;
 import org.diffusionlab.model.Scheme;
 import org.diffusionlab.model.Texts;
 
@@ -39,6 +42,16 @@ public sealed interface Step {
     R onSay(Say step);
 
     R onExpect(Expect step);
+
+    R onFault(Fault step);
+
+    R onRelease(Release step);
+
+    R onCrash(Crash step);
+
+    R onClock(Clock step);
+
+    R onPredict(Predict step);
   }
 
   /** The uid of a simulated member; those with a leading "@" belong to the server. */
@@ -291,6 +304,124 @@ public sealed interface Step {
     @Override
     public <R> R accept(Handler<R> handler) {
       return handler.onExpect(this);
+    }
+  }
+
+  /** Something goes wrong with the next frame that fits, once in each lane where there is one. */
+  record Fault(FrameFault fault) implements Step {
+    @Override
+    public String name() {
+      return "fault";
+    }
+
+    @Override
+    public <R> R accept(Handler<R> handler) {
+      return handler.onFault(this);
+    }
+  }
+
+  /** What is held up on members' connections goes on, in order. */
+  record Release(List<String> members) implements Step {
+    public Release {
+      members = someMembers(members);
+    }
+
+    @Override
+    public String name() {
+      return "release";
+    }
+
+    @Override
+    public <R> R accept(Handler<R> handler) {
+      return handler.onRelease(this);
+    }
+  }
+
+  /**
+   * A process dies: at once, or as soon as a message has come so far.
+   *
+   * @param who {@link #SERVER}, or the member whose client it is
+   * @param at when; a server waits for the next send, a client for the next message it gets
+   */
+  record Crash(String who, CrashPoint at) implements Step {
+    /** How steps name the server. */
+    public static final String SERVER = "server";
+
+    public Crash {
+      memberId(who);
+      if (who.equals(SERVER) ? !at.ofServer() : !at.ofMember()) {
+        throw new IllegalArgumentException(
+            "found the point " + word(at) + " for " + who + ", expected one of " + words(who));
+      }
+    }
+
+    /** The server, or a client, at once. */
+    public static Crash now(String who) {
+      return new Crash(who, CrashPoint.NOW);
+    }
+
+    /** Whether it is the server that dies. */
+    public boolean ofServer() {
+      return who.equals(SERVER);
+    }
+
+    /** How a scenario file names a point. */
+    static String word(CrashPoint at) {
+      return at.name().toLowerCase(Locale.ROOT);
+    }
+
+    /** The points a file may name; at once is named by no word. */
+    static List<String> words(String who) {
+      return Arrays.stream(CrashPoint.values())
+          .filter(at -> at != CrashPoint.NOW)
+          .filter(at -> who.equals(SERVER) ? at.ofServer() : at.ofMember())
+          .map(Crash::word)
+          .toList();
+    }
+
+    @Override
+    public String name() {
+      return "crash";
+    }
+
+    @Override
+    public <R> R accept(Handler<R> handler) {
+      return handler.onCrash(this);
+    }
+  }
+
+  /** The server's wall clock is set by that much, back or forth; nothing becomes due by it. */
+  record Clock(Duration by) implements Step {
+    /** The most it is set at once, either way. */
+    public static final Duration MOST = Duration.ofDays(366);
+
+    public Clock {
+      if (by.isZero() || by.abs().compareTo(MOST) > 0) {
+        throw new IllegalArgumentException("a clock is set by more than 0 and at most 366 days");
+      }
+    }
+
+    @Override
+    public String name() {
+      return "clock";
+    }
+
+    @Override
+    public <R> R accept(Handler<R> handler) {
+      return handler.onClock(this);
+    }
+  }
+
+  /** What somebody is asked before the next step. */
+  record Predict(Question question) implements Step {
+    @Override
+    public String name() {
+      return "predict";
+    }
+
+    @Override
+    public <R> R accept(Handler<R> handler) {
+      return handler.onPredict(this);
     }
   }
 

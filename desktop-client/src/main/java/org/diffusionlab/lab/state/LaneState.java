@@ -4,15 +4,19 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import org.diffusionlab.model.Message;
 import org.diffusionlab.model.Scheme;
 import org.diffusionlab.runlog.Counters;
 import org.diffusionlab.runlog.RowChange;
 import org.diffusionlab.runlog.RunEvent;
 import org.diffusionlab.runlog.RunEvent.ClientStatus;
+import org.diffusionlab.runlog.RunEvent.Fate;
 import org.diffusionlab.runlog.RunEvent.ServerStatus;
 import org.diffusionlab.runlog.RunEvent.Side;
 import org.diffusionlab.runlog.StatementRun;
@@ -48,6 +52,7 @@ public final class LaneState implements RunEvent.Visitor {
   private final List<StatementRun> statements = new ArrayList<>();
   private final List<RunEvent.Trouble> troubles = new ArrayList<>();
   private final List<Decided> verdicts = new ArrayList<>();
+  private final List<Dropped> dropped = new ArrayList<>();
   private Flights flights = new Flights();
   private CounterFold counting = new CounterFold();
   private Counters atStepStart = Counters.ZERO;
@@ -74,6 +79,7 @@ public final class LaneState implements RunEvent.Visitor {
     copy.flights = flights.copy();
     copy.troubles.addAll(troubles);
     copy.verdicts.addAll(verdicts);
+    copy.dropped.addAll(dropped);
     copy.offlineRecipients = offlineRecipients;
     copy.earlierMessages = earlierMessages;
     copy.counting = counting.copy();
@@ -102,6 +108,7 @@ public final class LaneState implements RunEvent.Visitor {
     statements.clear();
     troubles.clear();
     verdicts.clear();
+    dropped.clear();
     lookup = null;
     phase = Phase.NONE;
     tables.values().forEach(TableState::stepBegan);
@@ -115,10 +122,40 @@ public final class LaneState implements RunEvent.Visitor {
   @Override
   public void onServerChanged(RunEvent.ServerChanged e) {
     server = e.status();
-    if (server != ServerStatus.RUNNING) {
+    if (server == ServerStatus.CRASHED) {
+      diedWithServer();
+    } else if (server == ServerStatus.STOPPED) {
       flights.clear();
+    }
+    if (server != ServerStatus.RUNNING) {
       members.values().forEach(member -> member.believed(false));
     }
+  }
+
+  /** What had arrived died with it; what it had written still arrives where somebody reads. */
+  private void diedWithServer() {
+    for (Flight flight : flights.all()) {
+      if (flight.to() == Side.SERVER && !flight.held()) {
+        for (String uid : flight.members()) {
+          dropped.add(new Dropped(entry, Fate.CRASHED, Side.SERVER, uid, flight.frame()));
+        }
+      }
+    }
+    flights.receivedByServer();
+    flights.receivedByMembers(uid -> status(uid) != ClientStatus.HALF_OPEN);
+  }
+
+  @Override
+  public void onFaulted(RunEvent.Faulted e) {
+    flights.faulted(entry, e);
+    if (e.fate().isEnd()) {
+      dropped.add(new Dropped(entry, e.fate(), e.to(), e.member(), e.frame()));
+    }
+  }
+
+  @Override
+  public void onReleased(RunEvent.Released e) {
+    flights.released(entry, e);
   }
 
   @Override
@@ -301,6 +338,11 @@ public final class LaneState implements RunEvent.Visitor {
   }
 
   @Override
+  public void onWaits(RunEvent.Waits e) {
+    e.members().forEach(uid -> member(uid, true).placeToWrite(e.gid()).waits(e.msgid()));
+  }
+
+  @Override
   public void onShown(RunEvent.Shown e) {
     for (String uid : e.members()) {
       MemberState member = member(uid, true);
@@ -435,9 +477,14 @@ public final class LaneState implements RunEvent.Visitor {
     return Collections.unmodifiableList(statements);
   }
 
-  /** Frames that are on the wire, or lie unread in a half-open member's socket. */
+  /** Frames that are on the wire, held up, or lie unread in a half-open member's socket. */
   public List<Flight> inFlight() {
     return flights.all();
+  }
+
+  /** Frames that were lost in the step at the playhead, in order. */
+  public List<Dropped> dropped() {
+    return Collections.unmodifiableList(dropped);
   }
 
   /** What the step at the playhead brought up that a person should know. */
@@ -536,12 +583,14 @@ public final class LaneState implements RunEvent.Visitor {
   /** Messages that members have not got but can still get, by member, group and id. */
   public List<Outstanding> pending() {
     List<Outstanding> outstanding = new ArrayList<>();
+    Map<Place, Set<Long>> pushed = keptByNobody();
     forEachPlace(
         (member, place, group) -> {
           if (place.queued()) {
-            place.kept().ids().stream()
-                .filter(id -> !place.hasShown(id))
-                .forEach(id -> outstanding.add(new Outstanding(member.uid(), group.gid(), id)));
+            TreeSet<Long> ids = new TreeSet<>(place.kept().ids());
+            ids.removeIf(place::hasShown);
+            ids.addAll(pushed.getOrDefault(place, Set.of()));
+            ids.forEach(id -> outstanding.add(new Outstanding(member.uid(), group.gid(), id)));
             return;
           }
           for (long id = reached(place, group) + 1; id <= group.head(); id++) {
@@ -556,6 +605,7 @@ public final class LaneState implements RunEvent.Visitor {
   /** How many {@link #pending} there are, without making a list of what may be very many. */
   public long pendingCount() {
     long[] count = new long[1];
+    keptByNobody().values().forEach(ids -> count[0] += ids.size());
     forEachPlace(
         (member, place, group) -> {
           if (place.queued()) {
@@ -573,6 +623,41 @@ public final class LaneState implements RunEvent.Visitor {
           count[0] -= place.lostAfter(reached);
         });
     return count[0];
+  }
+
+  /**
+   * Where rows are kept per member: what a push is bringing, or its client has and cannot show yet,
+   * and no row holds.
+   */
+  private Map<Place, Set<Long>> keptByNobody() {
+    Map<Place, Set<Long>> missing = new IdentityHashMap<>();
+    if (!queued()) {
+      return missing;
+    }
+    for (Flight flight : flights.all()) {
+      if (flight.frame() instanceof ServerFrame.Push push) {
+        for (String uid : flight.members()) {
+          MemberState member = members.get(uid);
+          Place place = member == null ? null : member.place(push.message().gid());
+          addMissing(missing, place, push.message().msgid());
+        }
+      }
+    }
+    forEachPlace(
+        (member, place, group) ->
+            place.waiting().ids().forEach(id -> addMissing(missing, place, id)));
+    return missing;
+  }
+
+  private static void addMissing(Map<Place, Set<Long>> missing, Place place, long id) {
+    if (place != null
+        && place.member()
+        && place.sees(id)
+        && !place.hasShown(id)
+        && !place.lostMessage(id)
+        && !place.kept().contains(id)) {
+      missing.computeIfAbsent(place, p -> new TreeSet<>()).add(id);
+    }
   }
 
   private interface PlaceVisitor {
@@ -614,6 +699,7 @@ public final class LaneState implements RunEvent.Visitor {
         tables.values().toString(),
         statements.toString(),
         flights.toString(),
+        dropped.toString(),
         String.valueOf(lookup),
         troubles.toString(),
         verdicts.toString(),

@@ -4,6 +4,7 @@ import org.diffusionlab.runlog.RowChange;
 import org.diffusionlab.runlog.RunEvent;
 import org.diffusionlab.runlog.StatementRun;
 import org.diffusionlab.wire.ClientFrame;
+import org.diffusionlab.wire.Frame;
 import org.diffusionlab.wire.ServerFrame;
 
 /** The part of a message's way that an event belongs to: the five chips, and the replay. */
@@ -35,7 +36,13 @@ public enum Phase {
       return shown.source() == RunEvent.Source.PUSH ? PUSH : NONE;
     }
     if (event instanceof RunEvent.FramesWritten written) {
-      return ofFrame(written);
+      return ofFrame(written.frame());
+    }
+    if (event instanceof RunEvent.Faulted faulted) {
+      return ofFrame(faulted.frame());
+    }
+    if (event instanceof RunEvent.Released released) {
+      return ofFrame(released.frame());
     }
     if (event instanceof RunEvent.StatementRan ran) {
       return ofStatement(ran.run());
@@ -43,22 +50,21 @@ public enum Phase {
     return NONE;
   }
 
-  private static Phase ofFrame(RunEvent.FramesWritten written) {
-    if (written.frame() instanceof ClientFrame.Send) {
+  private static Phase ofFrame(Frame frame) {
+    if (frame instanceof ClientFrame.Send) {
       return SEND;
     }
-    if (written.frame() instanceof ServerFrame.Push) {
+    if (frame instanceof ServerFrame.Push) {
       return PUSH;
     }
-    if (written.frame() instanceof ClientFrame.Ack
-        || written.frame() instanceof ClientFrame.AckIds) {
+    if (frame instanceof ClientFrame.Ack || frame instanceof ClientFrame.AckIds) {
       return ACK;
     }
-    if (written.frame() instanceof ClientFrame.Pull
-        || written.frame() instanceof ClientFrame.PullQueue
-        || written.frame() instanceof ClientFrame.PullBodies
-        || written.frame() instanceof ServerFrame.QueueIds
-        || !Carried.by(written.frame()).isEmpty()) {
+    if (frame instanceof ClientFrame.Pull
+        || frame instanceof ClientFrame.PullQueue
+        || frame instanceof ClientFrame.PullBodies
+        || frame instanceof ServerFrame.QueueIds
+        || !Carried.by(frame).isEmpty()) {
       return REPLAY;
     }
     return NONE;

@@ -27,6 +27,7 @@ public final class Place {
   private final Spans shown;
   private final Spans kept;
   private final Spans acked;
+  private final Spans waiting;
   private final TreeSet<Long> redelivered;
   private final TreeSet<Long> lost;
   private long cursor;
@@ -43,15 +44,16 @@ public final class Place {
    * @param queued whether the lane keeps rows per member, from which its cursor is derived
    */
   Place(String gid, boolean queued) {
-    this(gid, queued, new Spans(), new Spans(), new Spans());
+    this(gid, queued, new Spans(), new Spans(), new Spans(), new Spans());
   }
 
-  private Place(String gid, boolean queued, Spans shown, Spans kept, Spans acked) {
+  private Place(String gid, boolean queued, Spans shown, Spans kept, Spans acked, Spans waiting) {
     this.gid = gid;
     this.queued = queued;
     this.shown = shown;
     this.kept = kept;
     this.acked = acked;
+    this.waiting = waiting;
     windows = new ArrayList<>();
     segments = new ArrayList<>();
     redelivered = new TreeSet<>();
@@ -59,7 +61,7 @@ public final class Place {
   }
 
   Place copy() {
-    Place copy = new Place(gid, queued, shown.copy(), kept.copy(), acked.copy());
+    Place copy = new Place(gid, queued, shown.copy(), kept.copy(), acked.copy(), waiting.copy());
     copy.windows.addAll(windows);
     copy.segments.addAll(segments);
     copy.redelivered.addAll(redelivered);
@@ -115,18 +117,22 @@ public final class Place {
   }
 
   void show(long from, long to, Source source, int login) {
-    int last = segments.size() - 1;
-    Segment before = last < 0 ? null : segments.get(last);
+    int at = segments.size();
+    while (at > 0 && segments.get(at - 1).from() > to) {
+      at--; // it came late, and is shown at its place
+    }
+    Segment before = at == 0 ? null : segments.get(at - 1);
     if (before != null
         && before.to() + 1 == from
         && before.source() == source
         && (source != Source.PAGE || before.login() == login)) {
-      segments.set(last, new Segment(before.from(), to, source, before.login()));
+      segments.set(at - 1, new Segment(before.from(), to, source, before.login()));
     } else {
-      segments.add(new Segment(from, to, source, login));
+      segments.add(at, new Segment(from, to, source, login));
     }
     for (long id = from; id <= to; id++) {
       shown.add(id);
+      waiting.remove(id);
     }
     shownUpTo = Math.max(shownUpTo, to);
     if (holeFrom > 0 && shownUpTo >= holeTo) {
@@ -138,6 +144,11 @@ public final class Place {
     for (long id = from; id <= to; id++) {
       redelivered.add(id);
     }
+  }
+
+  /** Its client has a message and cannot show it yet. */
+  void waits(long msgid) {
+    waiting.add(msgid);
   }
 
   void hole(long from, long to) {
@@ -229,6 +240,11 @@ public final class Place {
     return count[0];
   }
 
+  /** Messages its client has and cannot show yet. */
+  public Spans waiting() {
+    return waiting;
+  }
+
   /** Whether a message is on its screen. */
   public boolean hasShown(long msgid) {
     return shown.contains(msgid);
@@ -299,6 +315,8 @@ public final class Place {
         + kept
         + " acked="
         + acked
+        + " waiting="
+        + waiting
         + " shown="
         + shownUpTo
         + segments

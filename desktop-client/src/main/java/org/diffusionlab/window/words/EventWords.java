@@ -6,6 +6,8 @@ import org.diffusionlab.runlog.RunEvent;
 import org.diffusionlab.runlog.StatementRun;
 import org.diffusionlab.runlog.StatementRun.Purpose;
 import org.diffusionlab.window.text.Texts;
+import org.diffusionlab.wire.Frame;
+import org.diffusionlab.wire.ServerFrame;
 
 /**
  * Events of the run log in one sentence each, in the language chosen now: the event list, "Next: …"
@@ -64,7 +66,8 @@ public final class EventWords {
 
     @Override
     public void onClockMoved(RunEvent.ClockMoved e) {
-      text = texts.get("words.clock", e.byMillis() / 1000.0);
+      String key = e.byMillis() < 0 ? "words.clockBack" : "words.clock";
+      text = texts.get(key, Math.abs(e.byMillis()) / 1000.0);
     }
 
     @Override
@@ -171,12 +174,44 @@ public final class EventWords {
     }
 
     @Override
+    public void onFaulted(RunEvent.Faulted e) {
+      text = fate(e.fate(), e.to(), e.member(), e.frame());
+    }
+
+    @Override
+    public void onReleased(RunEvent.Released e) {
+      text = texts.get("words.released." + e.to(), e.member(), e.frame().type());
+    }
+
+    @Override
+    public void onWaits(RunEvent.Waits e) {
+      text = texts.get("words.waits", names.members(e.members()), e.msgid());
+    }
+
+    @Override
+    public void onCrashed(RunEvent.Crashed e) {
+      text =
+          e.member().isEmpty()
+              ? texts.get("words.crashed.server." + e.at())
+              : texts.get("words.crashed.client." + e.at(), e.member());
+    }
+
+    @Override
     public void onTrouble(RunEvent.Trouble e) {
       text =
           e.member().isEmpty()
               ? texts.get("words.trouble.server", e.message())
               : texts.get("words.trouble.member", e.member(), e.message());
     }
+  }
+
+  /** What became of a frame; of a push it is said which message it held. */
+  private String fate(RunEvent.Fate fate, RunEvent.Side to, String member, Frame frame) {
+    String what =
+        frame instanceof ServerFrame.Push push
+            ? texts.get("words.fate.push", push.message().msgid())
+            : frame.type();
+    return texts.get("words.fate." + fate + "." + to, member, what);
   }
 
   private String spans(String key, List<String> members, long from, long to) {

@@ -1,5 +1,6 @@
 package org.diffusionlab.window.words;
 
+import org.diffusionlab.lab.scenario.FrameFault;
 import org.diffusionlab.lab.scenario.InputException;
 import org.diffusionlab.lab.scenario.ScenarioReader;
 import org.diffusionlab.lab.scenario.Step;
@@ -90,6 +91,38 @@ public final class StepWords {
     @Override
     public String onExpect(Step.Expect s) {
       return texts.get("step.expect");
+    }
+
+    @Override
+    public String onFault(Step.Fault s) {
+      FrameFault fault = s.fault();
+      return fault.msgid() == 0
+          ? texts.get("step.fault." + fault.effect(), fault.frame(), fault.member())
+          : texts.get(
+              "step.fault.message." + fault.effect(), fault.frame(), fault.member(), fault.msgid());
+    }
+
+    @Override
+    public String onRelease(Step.Release s) {
+      return texts.get("step.release", names.members(s.members()));
+    }
+
+    @Override
+    public String onCrash(Step.Crash s) {
+      return s.ofServer()
+          ? texts.get("step.crash.server." + s.at())
+          : texts.get("step.crash.client." + s.at(), s.who());
+    }
+
+    @Override
+    public String onClock(Step.Clock s) {
+      String key = s.by().isNegative() ? "step.clock.back" : "step.clock.forth";
+      return texts.get(key, s.by().abs().toSeconds());
+    }
+
+    @Override
+    public String onPredict(Step.Predict s) {
+      return texts.pick(s.question().ask().en(), s.question().ask().zh());
     }
   }
 }

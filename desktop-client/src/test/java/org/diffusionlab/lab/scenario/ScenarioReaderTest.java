@@ -10,6 +10,9 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import org.assertj.core.api.InstanceOfAssertFactories;
+import org.diffusionlab.lab.scenario.FrameFault.Effect;
+import org.diffusionlab.lab.scenario.Question.Kind;
+import org.diffusionlab.model.CrashPoint;
 import org.diffusionlab.model.Retention;
 import org.diffusionlab.model.Scheme;
 import org.junit.jupiter.api.Test;
@@ -74,6 +77,93 @@ class ScenarioReaderTest {
             new Step.Expect(List.of(new Step.Scope(null, List.of(new Step.Check("lost", 0L, 3))))));
   }
 
+  private static Step predict(Kind kind, List<LocalText> options, String... answer) {
+    return new Step.Predict(
+        new Question(kind, new LocalText("What?", "什么？"), options, List.of(answer)));
+  }
+
+  private static final String BREAKING =
+      "{\"fault\": {\"frame\": \"push\", \"member\": \"A\", \"msgid\": 5, \"do\": \"drop\"}},"
+          + "{\"fault\": {\"frame\": \"pullQueue\", \"member\": \"B\", \"do\": \"hold\"}},"
+          + "{\"fault\": {\"frame\": \"ack\", \"member\": \"B\", \"gid\": \"g1\","
+          + " \"do\": \"duplicate\"}}, {\"release\": \"B\"}, {\"release\": [\"A\", \"B\"]},"
+          + "{\"crash\": \"server\"}, {\"crash\": \"server\", \"at\": \"stored\"},"
+          + "{\"crash\": \"B\"}, {\"crash\": \"B\", \"at\": \"shown\"},"
+          + "{\"crash\": \"server\", \"at\": \"2020-01-01T00:00:00Z\"},"
+          + "{\"crash\": {\"who\": \"server\", \"at\": \"pushed\"}, \"at\": \"2020-01-01T00:00:00Z\"},"
+          + "{\"clock\": \"-2h\"}, {\"clock\": \"1500ms\"},";
+
+  private static final String ASKING =
+      "{\"predict\": {\"kind\": \"number\", \"ask\": {\"en\": \"What?\", \"zh\": \"什么？\"},"
+          + " \"answer\": -3}},"
+          + "{\"predict\": {\"kind\": \"members\", \"ask\": {\"en\": \"What?\", \"zh\": \"什么？\"},"
+          + " \"answer\": [\"A\", \"B\"]}},"
+          + "{\"predict\": {\"kind\": \"members\", \"ask\": {\"en\": \"What?\", \"zh\": \"什么？\"},"
+          + " \"answer\": []}},"
+          + "{\"predict\": {\"kind\": \"scheme\", \"ask\": {\"en\": \"What?\", \"zh\": \"什么？\"},"
+          + " \"answer\": \"CURSOR\"}},"
+          + "{\"predict\": {\"kind\": \"choice\", \"ask\": {\"en\": \"What?\", \"zh\": \"什么？\"},"
+          + " \"options\": [\"a\", {\"en\": \"b\", \"zh\": \"乙\"}], \"answer\": 2}},"
+          + "{\"predict\": {\"kind\": \"order\", \"ask\": {\"en\": \"What?\", \"zh\": \"什么？\"},"
+          + " \"options\": [\"a\", {\"en\": \"b\", \"zh\": \"乙\"}], \"answer\": [2, 1]}}";
+
+  @Test
+  void everythingThatBreaksIsRead() {
+    assertThat(steps(BREAKING + "{\"say\": \"end\"}"))
+        .containsExactly(
+            new Step.Fault(new FrameFault("push", "A", null, 5, Effect.DROP)),
+            new Step.Fault(FrameFault.of("pullQueue", "B", Effect.HOLD)),
+            new Step.Fault(new FrameFault("ack", "B", "g1", 0, Effect.DUPLICATE)),
+            new Step.Release(List.of("B")),
+            new Step.Release(List.of("A", "B")),
+            Step.Crash.now("server"),
+            new Step.Crash("server", CrashPoint.STORED),
+            Step.Crash.now("B"),
+            new Step.Crash("B", CrashPoint.SHOWN),
+            Step.Crash.now("server"),
+            new Step.Crash("server", CrashPoint.PUSHED),
+            new Step.Clock(Duration.ofHours(-2)),
+            new Step.Clock(Duration.ofMillis(1500)),
+            new Step.Say(LocalText.en("end")));
+  }
+
+  @Test
+  void everyKindOfQuestionIsRead() {
+    List<LocalText> options = List.of(LocalText.en("a"), new LocalText("b", "乙"));
+    assertThat(steps(ASKING))
+        .containsExactly(
+            predict(Kind.NUMBER, List.of(), "-3"),
+            predict(Kind.MEMBERS, List.of(), "A", "B"),
+            predict(Kind.MEMBERS, List.of()),
+            predict(Kind.SCHEME, List.of(), "CURSOR"),
+            predict(Kind.CHOICE, options, "2"),
+            predict(Kind.ORDER, options, "2", "1"));
+  }
+
+  @Test
+  void onlyTheOrderOfAnOrderedAnswerMatters() {
+    List<LocalText> options = List.of(LocalText.en("a"), LocalText.en("b"));
+    Question members =
+        new Question(Kind.MEMBERS, LocalText.en("Who?"), List.of(), List.of("A", "B"));
+    Question order = new Question(Kind.ORDER, LocalText.en("When?"), options, List.of("2", "1"));
+    assertThat(members.isRight(List.of("B", "A"))).isTrue();
+    assertThat(members.isRight(List.of("B"))).isFalse();
+    assertThat(order.isRight(List.of("2", "1"))).isTrue();
+    assertThat(order.isRight(List.of("1", "2"))).isFalse();
+  }
+
+  @Test
+  void whatBreaksAndWhatIsAskedIsWrittenAndReadBackTheSame() {
+    Scenario scenario = read("\"steps\": [" + BREAKING + ASKING + "]");
+    Scenario again = ScenarioReader.parse("x", ScenarioWriter.text(scenario));
+    assertThat(again.steps())
+        .extracting(Scenario.Item::step)
+        .isEqualTo(scenario.steps().stream().map(Scenario.Item::step).toList());
+    assertThat(again.steps())
+        .extracting(Scenario.Item::at)
+        .isEqualTo(scenario.steps().stream().map(Scenario.Item::at).toList());
+  }
+
   @Test
   void stepMayCarryItsTime() {
     Scenario scenario = read("\"steps\": [{\"offline\": \"A\", \"at\": \"2020-01-01T00:00:00Z\"}]");
@@ -99,7 +189,31 @@ class ScenarioReaderTest {
         "\"settings\": {\"pageSize\": 501}| 3| found 501, expected a whole number from 1 to 500",
         "\"settings\": {\"retention\": \"ARTICEL\"}| 3| found \"ARTICEL\", expected \"ARTICLE\"?",
         "\"steps\": [{\"sent\": {}}]| 3| unknown key \"sent\", expected \"send\"?",
-        "\"steps\": [{\"crash\": \"server\"}]| 3| \"crash\", which is not supported yet",
+        "\"steps\": [{\"crash\": \"servr\"}]| 3| found the member \"servr\", which does not exist here, expected \"server\"?",
+        "\"steps\": [{\"crash\": \"server\", \"at\": \"storde\"}]| 3| found \"storde\", expected \"stored\"?",
+        "\"steps\": [{\"crash\": \"A\", \"at\": \"stored\"}]| 3| found \"stored\", expected one of received, shown",
+        "\"steps\": [{\"crash\": {\"who\": \"server\", \"at\": \"shown\"}}]| 3| found \"shown\", expected one of received, stored, pushed",
+        "\"steps\": [{\"crash\": \"server\", \"at\": 3}]| 3| found 3, expected an instant",
+        "\"steps\": [{\"fault\": {\"frame\": \"pushh\", \"member\": \"A\", \"do\": \"drop\"}}]| 3| found \"pushh\", expected \"push\"?",
+        "\"steps\": [{\"fault\": {\"frame\": \"push\", \"member\": \"A\", \"do\": \"dropp\"}}]| 3| found \"dropp\", expected \"drop\"?",
+        "\"steps\": [{\"fault\": {\"frame\": \"push\", \"member\": \"C\", \"do\": \"drop\"}}]| 3| found the member \"C\", which does not exist here",
+        "\"steps\": [{\"fault\": {\"frame\": \"push\", \"member\": \"A\", \"gid\": \"g2\", \"do\": \"hold\"}}]| 3| found the group \"g2\", which does not exist here",
+        "\"steps\": [{\"fault\": {\"frame\": \"push\", \"member\": \"A\", \"msgid\": 0, \"do\": \"drop\"}}]| 3| found 0, expected a whole number from 1",
+        "\"steps\": [{\"fault\": {\"frame\": \"push\", \"member\": \"A\", \"doo\": \"drop\"}}]| 3| unknown key \"doo\", expected \"do\"?",
+        "\"steps\": [{\"fault\": {\"frame\": \"push\", \"member\": \"A\"}}]| 3| found no \"do\" here",
+        "\"steps\": [{\"release\": \"C\"}]| 3| found the member \"C\", which does not exist here",
+        "\"steps\": [{\"clock\": \"2 h\"}]| 3| expected a time such as \"-2h\"",
+        "\"steps\": [{\"clock\": \"0s\"}]| 3| more than 0 and at most 366 days",
+        "\"steps\": [{\"wait\": \"-2h\"}]| 3| expected a time such as \"500ms\"",
+        "\"steps\": [{\"predict\": {\"kind\": \"numbr\", \"ask\": \"?\", \"answer\": 1}}]| 3| found \"numbr\", expected \"number\"?",
+        "\"steps\": [{\"predict\": {\"kind\": \"number\", \"ask\": \"?\", \"answer\": \"1\"}}]| 3| expected a whole number",
+        "\"steps\": [{\"predict\": {\"kind\": \"number\", \"ask\": \"\", \"answer\": 1}}]| 3| a question without words",
+        "\"steps\": [{\"predict\": {\"kind\": \"members\", \"ask\": \"?\", \"answer\": \"C\"}}]| 3| found the member \"C\", which does not exist here",
+        "\"steps\": [{\"predict\": {\"kind\": \"scheme\", \"ask\": \"?\", \"answer\": \"CURSER\"}}]| 3| found \"CURSER\", expected \"CURSOR\"?",
+        "\"steps\": [{\"predict\": {\"kind\": \"choice\", \"ask\": \"?\", \"options\": [\"a\"], \"answer\": 1}}]| 3| found 1 options, expected 2 to 12",
+        "\"steps\": [{\"predict\": {\"kind\": \"choice\", \"ask\": \"?\", \"options\": [\"a\", \"b\"], \"answer\": 3}}]| 3| found the option 3, expected 1 to 2",
+        "\"steps\": [{\"predict\": {\"kind\": \"order\", \"ask\": \"?\", \"options\": [\"a\", \"b\"], \"answer\": [1, 1]}}]| 3| expected each place from 1 to 2 once",
+        "\"steps\": [{\"predict\": {\"kind\": \"number\", \"ask\": \"?\", \"options\": [\"a\", \"b\"], \"answer\": 1}}]| 3| none for this kind of question",
         "\"steps\": [{\"offline\": \"uid\"}]| 3| found the member \"uid\", which does not exist here",
         "\"steps\": [{\"send\": {\"from\": \"A\", \"gid\": \"g2\", \"text\": \"x\"}}]| 3| found the group \"g2\", which does not exist here, expected \"g1\"?",
         "\"steps\": [{\"send\": {\"from\": \"A\", \"gid\": \"g1\"}}]| 3| found no \"text\" here",

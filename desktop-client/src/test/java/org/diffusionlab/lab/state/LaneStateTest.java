@@ -1,9 +1,11 @@
 package org.diffusionlab.lab.state;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import java.util.List;
 import org.diffusionlab.lab.state.RowState.Mark;
+import org.diffusionlab.model.CrashPoint;
 import org.diffusionlab.model.Message;
 import org.diffusionlab.model.Scheme;
 import org.diffusionlab.runlog.Counter;
@@ -16,6 +18,7 @@ import org.diffusionlab.runlog.RunEvent.ServerStatus;
 import org.diffusionlab.runlog.RunEvent.Side;
 import org.diffusionlab.runlog.RunEvent.Source;
 import org.diffusionlab.runlog.StatementRun.Purpose;
+import org.diffusionlab.wire.ClientFrame;
 import org.diffusionlab.wire.ServerFrame;
 import org.junit.jupiter.api.Test;
 
@@ -305,5 +308,82 @@ class LaneStateTest {
         .containsExactly(
             new LaneState.Outstanding("uid1", "g1", 2), new LaneState.Outstanding("uid1", "g1", 4));
     assertThat(lane.pendingCount()).isEqualTo(2);
+  }
+
+  private static final RunEvent.Fate HELD = RunEvent.Fate.HELD;
+
+  private static SampleLog pushHeld() {
+    ServerFrame.Push push = new ServerFrame.Push(EURO);
+    return twoSent()
+        .begin(2, "send")
+        .frames(Side.MEMBERS, List.of("A", "uid1"), push)
+        .lane(new RunEvent.Turn(Side.MEMBERS))
+        .lane(new RunEvent.Faulted(HELD, Side.MEMBERS, "uid1", push));
+  }
+
+  @Test
+  void aHeldFrameStaysInFlightAndIsMarkedUntilItIsReleased() {
+    SampleLog log = pushHeld().end();
+    assertThat(log.laneAtEnd().inFlight())
+        .extracting(Flight::members, Flight::held)
+        .containsExactly(tuple(List.of("uid1"), true));
+    log.begin(3, "wait").lane(new RunEvent.Turn(Side.SERVER)).end();
+    assertThat(log.laneAtEnd().inFlight()).as("it blocks nobody").hasSize(1);
+
+    log.begin(4, "release")
+        .lane(new RunEvent.Released(Side.MEMBERS, "uid1", new ServerFrame.Push(EURO)));
+    assertThat(log.laneAtEnd().inFlight())
+        .extracting(Flight::members, Flight::held)
+        .containsExactly(tuple(List.of("uid1"), false));
+    log.lane(new RunEvent.Turn(Side.MEMBERS));
+    assertThat(log.laneAtEnd().inFlight()).isEmpty();
+    assertThat(log.laneAtEnd().dropped()).isEmpty();
+  }
+
+  @Test
+  void aHeldFrameThatGoesDownWithItsConnectionIsAStubOfItsStep() {
+    SampleLog log = pushHeld().end().begin(3, "offline");
+    log.lane(
+        new RunEvent.Faulted(RunEvent.Fate.CUT, Side.MEMBERS, "uid1", new ServerFrame.Push(EURO)));
+    assertThat(log.laneAtEnd().inFlight()).isEmpty();
+    assertThat(log.laneAtEnd().dropped())
+        .extracting(Dropped::fate, Dropped::member, Dropped::to)
+        .containsExactly(tuple(RunEvent.Fate.CUT, "uid1", Side.MEMBERS));
+    log.end().begin(4, "wait");
+    assertThat(log.laneAtEnd().dropped()).isEmpty();
+  }
+
+  @Test
+  void aFrameHeldBeforeItWasWrittenIsInFlightToTheServer() {
+    ClientFrame.Ack ack = new ClientFrame.Ack("g1", 2);
+    SampleLog log =
+        twoSent().begin(2, "send").lane(new RunEvent.Faulted(HELD, Side.SERVER, "uid1", ack));
+    log.lane(new RunEvent.Turn(Side.SERVER));
+    assertThat(log.laneAtEnd().inFlight()).hasSize(1).allMatch(Flight::held);
+    long written = log.laneAtEnd().counters().get(Counter.FRAMES_TO_SERVER);
+    log.lane(new RunEvent.Released(Side.SERVER, "uid1", ack));
+    log.frames(Side.SERVER, List.of("uid1"), ack);
+    assertThat(log.laneAtEnd().inFlight()).hasSize(1).noneMatch(Flight::held);
+    assertThat(log.laneAtEnd().counters().get(Counter.FRAMES_TO_SERVER)).isEqualTo(written + 1);
+  }
+
+  @Test
+  void whatHadArrivedAtACrashedServerDiesWithItAndWhatItWroteArrives() {
+    ClientFrame.Send send = new ClientFrame.Send("g1", "1-3", "third");
+    SampleLog log =
+        twoSent()
+            .begin(2, "send")
+            .frames(Side.SERVER, List.of("A"), send)
+            .frames(Side.MEMBERS, List.of("uid1"), new ServerFrame.Push(EURO))
+            .lane(new RunEvent.Crashed("", CrashPoint.RECEIVED))
+            .lane(new RunEvent.ServerChanged(ServerStatus.CRASHED));
+    assertThat(log.laneAtEnd().server()).isEqualTo(ServerStatus.CRASHED);
+    assertThat(log.laneAtEnd().dropped())
+        .extracting(Dropped::fate, Dropped::frame)
+        .containsExactly(tuple(RunEvent.Fate.CRASHED, send));
+    assertThat(log.laneAtEnd().inFlight()).extracting(Flight::to).containsExactly(Side.MEMBERS);
+    assertThat(log.laneAtEnd().member("uid1").believedOnline()).isFalse();
+    log.lane(new RunEvent.Turn(Side.MEMBERS));
+    assertThat(log.laneAtEnd().inFlight()).isEmpty();
   }
 }

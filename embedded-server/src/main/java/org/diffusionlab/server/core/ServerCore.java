@@ -86,6 +86,23 @@ public final class ServerCore {
    * @return false if there was nothing to do
    */
   public boolean turn(List<Input> inputs) {
+    if (!work(inputs)) {
+      return false;
+    }
+    release();
+    return true;
+  }
+
+  /**
+   * Handles inputs as a turn does and keeps its frames back, as a process does that dies between
+   * the two. The core is of no use afterwards.
+   */
+  public void lastTurn(List<Input> inputs) {
+    work(inputs);
+    report();
+  }
+
+  private boolean work(List<Input> inputs) {
     List<Input> work = withTimeouts(inputs);
     if (work.isEmpty()) {
       return false;
@@ -104,7 +121,6 @@ public final class ServerCore {
     for (Input input : inputs) {
       input.link().handled(input);
     }
-    release();
     return true;
   }
 
@@ -252,12 +268,18 @@ public final class ServerCore {
   private void release() {
     if (events != null) {
       turn.outbox.report(turn.recorder);
+    }
+    report();
+    turn.outbox.release(frameWritten);
+  }
+
+  private void report() {
+    if (events != null) {
       List<RunEvent> taken = turn.recorder.take();
       if (!taken.isEmpty()) {
         events.accept(taken);
       }
     }
-    turn.outbox.release(frameWritten);
   }
 
   /** Which frame goes where, for one connection. */

@@ -94,6 +94,12 @@ public final class TcpAcceptor implements AutoCloseable {
   public void close() {
     stopAccepting();
     connections.newCloseFuture().awaitUninterruptibly(CLOSE_MILLIS);
+    breakOff();
+  }
+
+  /** Closes everything where it stands, as the system does for a process that died. */
+  public void breakOff() {
+    stopAccepting();
     connections.close().awaitUninterruptibly(CLOSE_MILLIS);
     shutDown();
   }

@@ -87,6 +87,11 @@ final class FileLock implements AutoCloseable {
     } catch (IOException e) {
       // Windows keeps an open file's name: a lock file that nobody locks does no harm
     }
+    abandon();
+  }
+
+  /** Gives up the lock and leaves its file there, as a process that dies does. */
+  void abandon() {
     try {
       channel.close();
     } catch (IOException e) {

@@ -120,6 +120,12 @@ public interface MessageStore extends AutoCloseable {
   /** 32 random bytes made with the database, for the members' tokens. */
   byte[] secret();
 
+  /**
+   * Lets go of the file as a process that dies does: nothing is moved or tidied, and no transaction
+   * may be open. Closed afterwards.
+   */
+  void abandon();
+
   /** Writes everything to its place and lets go of the file. May be called twice. */
   @Override
   void close();

@@ -266,4 +266,28 @@ final class SqliteDatabase implements AutoCloseable {
     }
     closeAll(writer, lock);
   }
+
+  /**
+   * Lets go of the file as it is. SQLite moves the WAL into the file when the last connection is
+   * closed; where that one can only read, it cannot, and the WAL stays as it stands.
+   */
+  void abandon() {
+    if (closed) {
+      return;
+    }
+    closed = true;
+    SQLiteConfig readOnly = new SQLiteConfig();
+    readOnly.setReadOnly(true);
+    try (Connection last = readOnly.createConnection("jdbc:sqlite:" + file);
+        Statement statement = last.createStatement()) {
+      value(statement, "PRAGMA user_version"); // opened only when it is first read
+      reader.close();
+      writer.close();
+    } catch (SQLException e) {
+      LOG.warn("{} could not be left as it was: {}", file, e.getMessage());
+      closeAll(reader, writer);
+    } finally {
+      lock.abandon();
+    }
+  }
 }

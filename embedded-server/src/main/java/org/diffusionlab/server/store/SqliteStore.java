@@ -105,6 +105,11 @@ abstract class SqliteStore implements MessageStore {
   }
 
   @Override
+  public final void abandon() {
+    db.abandon();
+  }
+
+  @Override
   public final void close() {
     db.close();
   }

@@ -568,6 +568,11 @@ public final class ModelStore implements MessageStore {
   }
 
   @Override
+  public void abandon() {
+    close();
+  }
+
+  @Override
   public void close() {
     working = null;
   }
