@@ -1,0 +1,2 @@
+/** The lessons that come with the program. */
+package org.diffusionlab.lab.lesson;
