@@ -318,6 +318,8 @@ final class Engine {
       named.addAll(s.members());
     } else if (step instanceof Step.Crash s && !s.ofServer()) {
       named.add(s.who());
+    } else if (step instanceof Step.Disarm s && !s.ofServer()) {
+      named.add(s.who());
     }
     for (Lane lane : lanes.values()) {
       for (String uid : named) {

@@ -198,6 +198,11 @@ final class Lane implements AutoCloseable {
     server.armCrash(at);
   }
 
+  /** A server that is not to die any more. */
+  void disarmCrash() {
+    server.armCrash(null);
+  }
+
   /** The server's process dies where it stands. */
   void crashServer() {
     server.crash();

@@ -4,6 +4,7 @@ import java.util.List;
 import org.diffusionlab.lab.log.RunLogJson;
 import org.diffusionlab.lab.scenario.FrameFault;
 import org.diffusionlab.lab.scenario.FrameFault.Effect;
+import org.diffusionlab.lab.state.ArmedFaults;
 import org.diffusionlab.runlog.RunEvent;
 import org.diffusionlab.runlog.RunEvent.Fate;
 import org.diffusionlab.runlog.RunEvent.Side;
@@ -20,7 +21,7 @@ import org.diffusionlab.wire.ServerFrame;
 final class LaneLine {
   private final String uid;
   private final List<RunEvent> events;
-  private final LineFaults faults = new LineFaults();
+  private final ArmedFaults faults = new ArmedFaults();
   private LaneConnection connection;
 
   /** The second copy of a frame that arrived twice; null if there is none. */
@@ -54,6 +55,11 @@ final class LaneLine {
   /** Arms a fault for the next frame that fits. */
   void arm(FrameFault fault) {
     faults.arm(fault);
+  }
+
+  /** Takes back a fault that hit nothing yet. */
+  void disarm(FrameFault fault) {
+    faults.disarm(fault);
   }
 
   /** The next frame that arrives at the member; null if there is none. */

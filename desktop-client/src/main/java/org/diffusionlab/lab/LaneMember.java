@@ -95,9 +95,19 @@ final class LaneMember implements MemberOutput {
     line.arm(fault);
   }
 
+  /** Takes back a fault that hit nothing yet. */
+  void disarm(FrameFault fault) {
+    line.disarm(fault);
+  }
+
   /** The client is to die when the next message has come so far. */
   void armCrash(CrashPoint at) {
     crash = at;
+  }
+
+  /** The client is not to die any more. */
+  void disarmCrash() {
+    crash = null;
   }
 
   /** Lets go what is held up, in order. */

@@ -158,7 +158,7 @@ final class LaneServer implements AutoCloseable {
     return events.take();
   }
 
-  /** It is to die with the next send. */
+  /** It is to die with the next send; not any more for null. */
   void armCrash(CrashPoint at) {
     crash = at;
   }

@@ -291,6 +291,18 @@ final class LaneSteps implements Step.Handler<Void> {
   }
 
   @Override
+  public Void onDisarm(Step.Disarm step) {
+    if (step.fault() != null) {
+      lane.member(step.who()).disarm(step.fault());
+    } else if (step.ofServer()) {
+      lane.disarmCrash();
+    } else {
+      lane.member(step.who()).disarmCrash();
+    }
+    return null;
+  }
+
+  @Override
   public Void onClock(Step.Clock step) {
     lane.setWall(lane.clock().wallMillis() + step.by().toMillis());
     return null;

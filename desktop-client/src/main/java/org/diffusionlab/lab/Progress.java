@@ -50,6 +50,8 @@ final class Progress {
       } else {
         dying.add(s.who());
       }
+    } else if (step instanceof Step.Disarm s && s.fault() == null) {
+      dying.remove(s.who());
     } else if (step instanceof Step.Send s) {
       crash(s.from());
     }

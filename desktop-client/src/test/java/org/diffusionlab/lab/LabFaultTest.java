@@ -375,11 +375,37 @@ class LabFaultTest {
           List.of(
               new Step.Fault(FrameFault.of("push", "nobody", Effect.DROP)),
               new Step.Release(List.of("nobody")),
-              Step.Crash.now("nobody"))) {
+              Step.Crash.now("nobody"),
+              Step.Disarm.crash("nobody"))) {
         assertThatThrownBy(() -> lab.perform(step).join())
             .hasMessageContaining("nobody here is called nobody");
       }
       assertThat(lab.scenario().steps()).isEmpty();
+    }
+  }
+
+  @Test
+  void whatWasTakenBackHitsNothing() {
+    FrameFault drop = FrameFault.of("push", "uid2", Effect.DROP);
+    try (Lab lab = open()) {
+      Scenarios.perform(
+          lab,
+          new Step.Fault(drop),
+          new Step.Fault(drop),
+          new Step.Crash("server", CrashPoint.RECEIVED),
+          new Step.Crash("uid1", CrashPoint.SHOWN),
+          Step.Disarm.fault(drop),
+          Step.Disarm.crash("server"),
+          Step.Disarm.crash("uid1"),
+          Scenarios.send("A", "one"),
+          Scenarios.send("A", "two"));
+      assertThat(Scenarios.events(lab, RunEvent.Crashed.class)).isEmpty();
+      assertThat(Scenarios.events(lab, RunEvent.Faulted.class))
+          .as("one of the two is left in each of the four lanes")
+          .hasSize(4);
+      for (Scheme scheme : Scheme.values()) {
+        assertThat(state(lab, scheme).armed()).isEmpty();
+      }
     }
   }
 

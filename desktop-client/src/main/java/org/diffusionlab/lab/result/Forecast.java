@@ -315,6 +315,12 @@ final class Forecast implements Step.Handler<Void> {
     return null;
   }
 
+  /** What was armed made the figures unknown, and may have hit some lanes. */
+  @Override
+  public Void onDisarm(Step.Disarm step) {
+    return null;
+  }
+
   @Override
   public Void onClock(Step.Clock step) {
     wallMillis += step.by().toMillis();

@@ -153,6 +153,11 @@ final class ScenarioCheck implements Step.Handler<Void> {
   }
 
   @Override
+  public Void onDisarm(Step.Disarm step) {
+    return step.ofServer() ? null : members(List.of(step.who()));
+  }
+
+  @Override
   public Void onClock(Step.Clock step) {
     return null;
   }

@@ -211,7 +211,10 @@ public final class ScenarioWriter {
 
     @Override
     public String onFault(Step.Fault step) {
-      FrameFault fault = step.fault();
+      return fault(step.fault());
+    }
+
+    private String fault(FrameFault fault) {
       JsonLine line = new JsonLine().put("frame", fault.frame()).put("member", fault.member());
       if (fault.gid() != null) {
         line.put("gid", fault.gid());
@@ -230,6 +233,11 @@ public final class ScenarioWriter {
     @Override
     public String onCrash(Step.Crash step) {
       return quote(step.who());
+    }
+
+    @Override
+    public String onDisarm(Step.Disarm step) {
+      return step.fault() == null ? quote(step.who()) : fault(step.fault());
     }
 
     @Override

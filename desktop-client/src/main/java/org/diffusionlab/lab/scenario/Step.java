@@ -49,6 +49,8 @@ public sealed interface Step {
 
     R onCrash(Crash step);
 
+    R onDisarm(Disarm step);
+
     R onClock(Clock step);
 
     R onPredict(Predict step);
@@ -387,6 +389,47 @@ public sealed interface Step {
     @Override
     public <R> R accept(Handler<R> handler) {
       return handler.onCrash(this);
+    }
+  }
+
+  /**
+   * What was armed and did not happen yet is taken back, in each lane where it is armed.
+   *
+   * @param who whose crash, {@link Crash#SERVER} or a member; or whose fault
+   * @param fault the fault as it was armed; null for a crash
+   */
+  record Disarm(String who, FrameFault fault) implements Step {
+    public Disarm {
+      memberId(who);
+      if (fault != null && !fault.member().equals(who)) {
+        throw new IllegalArgumentException(
+            "a fault of " + fault.member() + " is not " + who + "'s");
+      }
+    }
+
+    /** No such fault any more. */
+    public static Disarm fault(FrameFault fault) {
+      return new Disarm(fault.member(), fault);
+    }
+
+    /** The server, or a client, is not to die any more. */
+    public static Disarm crash(String who) {
+      return new Disarm(who, null);
+    }
+
+    /** Whether it is the server that lives. */
+    public boolean ofServer() {
+      return fault == null && who.equals(Crash.SERVER);
+    }
+
+    @Override
+    public String name() {
+      return "disarm";
+    }
+
+    @Override
+    public <R> R accept(Handler<R> handler) {
+      return handler.onDisarm(this);
     }
   }
 

@@ -25,6 +25,7 @@ final class StepReader {
           "fault",
           "release",
           "crash",
+          "disarm",
           "clock",
           "predict");
 
@@ -101,6 +102,8 @@ final class StepReader {
         return new Step.Release(parts.members(value));
       case "crash":
         return trouble.crash(value);
+      case "disarm":
+        return trouble.disarm(value);
       case "clock":
         return new Step.Clock(Times.shift(file, value));
       case "predict":

@@ -27,16 +27,26 @@ final class TroubleReader {
   }
 
   Step fault(Node node) {
+    return new Step.Fault(frameFault(node));
+  }
+
+  /** A fault as it was armed, or whose crash. */
+  Step disarm(Node node) {
+    return node.value() instanceof String
+        ? Step.Disarm.crash(parts.member(node))
+        : Step.Disarm.fault(frameFault(node));
+  }
+
+  private FrameFault frameFault(Node node) {
     FileObject in = new FileObject(file, node, "a fault");
     in.onlyKeys(List.of("frame", "member", "gid", "msgid", "do"));
     String effect = FileObject.oneOf(file, EFFECTS, in.get("do"));
-    return new Step.Fault(
-        new FrameFault(
-            FileObject.oneOf(file, FrameNames.all(), in.get("frame")),
-            parts.member(in.get("member")),
-            in.has("gid") ? in.string("gid") : null,
-            in.has("msgid") ? in.number("msgid", 1, Long.MAX_VALUE) : 0,
-            Effect.valueOf(effect.toUpperCase(Locale.ROOT))));
+    return new FrameFault(
+        FileObject.oneOf(file, FrameNames.all(), in.get("frame")),
+        parts.member(in.get("member")),
+        in.has("gid") ? in.string("gid") : null,
+        in.has("msgid") ? in.number("msgid", 1, Long.MAX_VALUE) : 0,
+        Effect.valueOf(effect.toUpperCase(Locale.ROOT)));
   }
 
   /**

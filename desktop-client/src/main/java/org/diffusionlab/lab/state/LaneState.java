@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import org.diffusionlab.lab.scenario.Step;
 import org.diffusionlab.model.Message;
 import org.diffusionlab.model.Scheme;
 import org.diffusionlab.runlog.Counters;
@@ -53,6 +54,7 @@ public final class LaneState implements RunEvent.Visitor {
   private final List<RunEvent.Trouble> troubles = new ArrayList<>();
   private final List<Decided> verdicts = new ArrayList<>();
   private final List<Dropped> dropped = new ArrayList<>();
+  private Armed armed = new Armed();
   private Flights flights = new Flights();
   private CounterFold counting = new CounterFold();
   private Counters atStepStart = Counters.ZERO;
@@ -77,6 +79,7 @@ public final class LaneState implements RunEvent.Visitor {
     copy.sends.putAll(sends);
     copy.statements.addAll(statements);
     copy.flights = flights.copy();
+    copy.armed = armed.copy();
     copy.troubles.addAll(troubles);
     copy.verdicts.addAll(verdicts);
     copy.dropped.addAll(dropped);
@@ -112,6 +115,7 @@ public final class LaneState implements RunEvent.Visitor {
     lookup = null;
     phase = Phase.NONE;
     tables.values().forEach(TableState::stepBegan);
+    armed.stepBegan(e);
   }
 
   @Override
@@ -148,8 +152,17 @@ public final class LaneState implements RunEvent.Visitor {
   @Override
   public void onFaulted(RunEvent.Faulted e) {
     flights.faulted(entry, e);
+    armed.faulted(e);
     if (e.fate().isEnd()) {
       dropped.add(new Dropped(entry, e.fate(), e.to(), e.member(), e.frame()));
+    }
+  }
+
+  @Override
+  public void onCrashed(RunEvent.Crashed e) {
+    armed.crashed(e);
+    if (!e.member().isEmpty()) {
+      member(e.member(), true).crashed();
     }
   }
 
@@ -482,6 +495,11 @@ public final class LaneState implements RunEvent.Visitor {
     return flights.all();
   }
 
+  /** What is armed and did not happen yet: the faults and crashes as they were asked for. */
+  public List<Step> armed() {
+    return armed.all();
+  }
+
   /** Frames that were lost in the step at the playhead, in order. */
   public List<Dropped> dropped() {
     return Collections.unmodifiableList(dropped);
@@ -699,6 +717,7 @@ public final class LaneState implements RunEvent.Visitor {
         tables.values().toString(),
         statements.toString(),
         flights.toString(),
+        armed.all().toString(),
         dropped.toString(),
         String.valueOf(lookup),
         troubles.toString(),

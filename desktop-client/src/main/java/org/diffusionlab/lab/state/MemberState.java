@@ -21,6 +21,7 @@ public final class MemberState {
   private boolean believedOnline;
   private long statusSince;
   private int logins;
+  private boolean crashed;
 
   /** A member nobody knows anything of; {@code queued} if its lane keeps rows per member. */
   MemberState(String uid, boolean queued) {
@@ -36,6 +37,7 @@ public final class MemberState {
     copy.believedOnline = believedOnline;
     copy.statusSince = statusSince;
     copy.logins = logins;
+    copy.crashed = crashed;
     return copy;
   }
 
@@ -51,6 +53,11 @@ public final class MemberState {
     }
     status = next;
     statusSince = wallMillis;
+    crashed = crashed && next == ClientStatus.OFFLINE;
+  }
+
+  void crashed() {
+    crashed = true;
   }
 
   void believed(boolean online) {
@@ -101,6 +108,11 @@ public final class MemberState {
     return believedOnline != reallyThere;
   }
 
+  /** Whether its client died and none runs since. */
+  public boolean isCrashed() {
+    return crashed && status == ClientStatus.OFFLINE;
+  }
+
   /** How often it logged in. */
   public int logins() {
     return logins;
@@ -132,6 +144,7 @@ public final class MemberState {
         + believedOnline
         + " logins="
         + logins
+        + (isCrashed() ? " crashed" : "")
         + " "
         + places.values()
         + " pending="

@@ -1,6 +1,9 @@
 package org.diffusionlab.window.lane;
 
+import java.util.ArrayList;
 import java.util.List;
+import org.diffusionlab.lab.state.Carried;
+import org.diffusionlab.lab.state.Flight;
 import org.diffusionlab.lab.state.LaneState;
 import org.diffusionlab.runlog.Counter;
 import org.diffusionlab.runlog.Counters;
@@ -17,11 +20,13 @@ final class CounterLines {
    */
   record Group(String key, List<CounterLine> lines) {}
 
+  private final Texts texts;
   private final Formulas formulas;
   private Counters was;
   private Counters now;
 
   CounterLines(Texts texts) {
+    this.texts = texts;
     this.formulas = new Formulas(texts);
   }
 
@@ -81,8 +86,31 @@ final class CounterLines {
     return new CounterLine("counter." + counter.jsonName(), was.get(counter), value, "", value > 0);
   }
 
-  private static CounterLine pending(LaneState lane) {
+  private CounterLine pending(LaneState lane) {
     long pending = lane.pendingCount();
-    return new CounterLine("counter.pending", pending, pending, "", false);
+    return new CounterLine(
+        "counter.pending", pending, pending, pending == 0 ? "" : why(lane), false);
+  }
+
+  /** What keeps messages from arriving, where it is not just that somebody is away. */
+  private String why(LaneState lane) {
+    long held =
+        lane.inFlight().stream()
+            .filter(Flight::held)
+            .mapToLong(flight -> Carried.by(flight.frame()).size())
+            .sum();
+    long waiting =
+        lane.members().stream()
+            .flatMap(member -> member.groups().stream().map(member::place))
+            .mapToLong(place -> place.waiting().ids().size())
+            .sum();
+    List<String> reasons = new ArrayList<>();
+    if (held > 0) {
+      reasons.add(texts.get("pending.held", held));
+    }
+    if (waiting > 0) {
+      reasons.add(texts.get("pending.waits", waiting));
+    }
+    return String.join(texts.get("words.comma"), reasons);
   }
 }

@@ -26,6 +26,9 @@ public final class LossViewModel {
   private final ReadOnlyObjectWrapper<Loss> loss = new ReadOnlyObjectWrapper<>();
   private int closed = -1;
 
+  /** The card whose chain is being followed; it stays from its first cause to the loss. */
+  private Loss followed;
+
   public LossViewModel(SharedState shared, Texts texts, EventWords words) {
     this.shared = shared;
     this.texts = texts;
@@ -47,15 +50,28 @@ public final class LossViewModel {
         }
       }
     }
-    loss.set(first == null || first.entry() == closed ? null : told(where, first, lost - 1));
+    if (first != null) {
+      followed = null;
+      loss.set(first.entry() == closed ? null : told(where, first, lost - 1));
+    } else {
+      followed = followed != null && leadsTo(followed) ? followed : null;
+      loss.set(followed);
+    }
+  }
+
+  /** Whether the playhead is between the first cause of a loss and the loss. */
+  private boolean leadsTo(Loss of) {
+    int at = shared.playhead().state().playhead();
+    return !of.causes().isEmpty() && at > of.causes().get(0).entry() && at <= of.entry();
   }
 
   private Loss told(LaneState lane, LaneState.Decided decided, int more) {
     RunEvent.Verdict verdict = decided.verdict();
     RunLog log = shared.sessionProperty().get().log();
+    boolean broken = verdict.causes().stream().map(log::get).anyMatch(LossViewModel::isBroken);
     List<Cause> causes = new ArrayList<>();
     for (int index : verdict.causes()) {
-      causes.add(new Cause(index, told(log.get(index), verdict.member())));
+      causes.add(new Cause(index, told(log.get(index), verdict.member(), broken)));
     }
     List<String> others = new ArrayList<>();
     for (LaneState other : shared.playhead().state().lanes()) {
@@ -67,18 +83,23 @@ public final class LossViewModel {
         decided.entry(), lane.scheme(), verdict.member(), verdict.msgid(), causes, others, more);
   }
 
+  /** Whether somebody broke something there; else nobody did, and what was believed was wrong. */
+  private static boolean isBroken(LogEntry entry) {
+    return entry.event() instanceof RunEvent.Faulted || entry.event() instanceof RunEvent.Crashed;
+  }
+
   /** A cause as it looks from the member who lost: what was said of it, kept for it, sent to it. */
-  private String told(LogEntry entry, String member) {
+  private String told(LogEntry entry, String member, boolean broken) {
     RunEvent event = entry.event();
     if (event instanceof RunEvent.StatusLookedUp found && found.online().contains(member)) {
-      return texts.get("loss.status", member);
+      return texts.get(broken ? "loss.status.right" : "loss.status", member);
     }
     if (event instanceof RunEvent.StatementRan ran && storesOthersOnly(ran.run(), member)) {
       return texts.get("loss.noCopy", member);
     }
     if (event instanceof RunEvent.FramesWritten written
         && written.frame() instanceof ServerFrame.Push) {
-      return texts.get("loss.push", member);
+      return texts.get(broken ? "loss.push.broken" : "loss.push", member);
     }
     return words.of(event);
   }
@@ -116,11 +137,13 @@ public final class LossViewModel {
   /** Does not speak of this loss any more. */
   void close() {
     closed = loss.get() == null ? closed : loss.get().entry();
+    followed = null;
     refresh();
   }
 
-  /** Moves the playhead to just after an entry. */
+  /** Moves the playhead to just after an entry of the chain; the card stays. */
   void goTo(int entry) {
+    followed = loss.get();
     shared.playhead().goToEntry(entry);
   }
 }

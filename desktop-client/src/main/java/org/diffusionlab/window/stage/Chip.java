@@ -13,9 +13,23 @@ import org.diffusionlab.window.view.Tints;
  * @param members at the other ends
  * @param kind what it carries
  * @param tints the tints of the messages it carries
+ * @param frame what such a frame is called on the wire
+ * @param held whether it is held up until it is released
  */
 public record Chip(
-    String label, boolean toServer, List<String> members, Kind kind, List<Integer> tints) {
+    String label,
+    boolean toServer,
+    List<String> members,
+    Kind kind,
+    List<Integer> tints,
+    String frame,
+    boolean held) {
+  /** How style sheets know a frame that is held up. */
+  static final PseudoClass HELD = PseudoClass.getPseudoClass("held");
+
+  /** How style sheets know what is left of a frame. */
+  static final PseudoClass STUB = PseudoClass.getPseudoClass("stub");
+
   /** What a frame carries. */
   public enum Kind {
     MESSAGE,

@@ -2,12 +2,15 @@ package org.diffusionlab.window.stage;
 
 import java.util.List;
 import org.diffusionlab.lab.state.Carried;
+import org.diffusionlab.lab.state.Dropped;
 import org.diffusionlab.lab.state.Flight;
 import org.diffusionlab.model.Message;
+import org.diffusionlab.runlog.RunEvent;
 import org.diffusionlab.runlog.RunEvent.Side;
 import org.diffusionlab.window.stage.Chip.Kind;
 import org.diffusionlab.window.text.Texts;
 import org.diffusionlab.window.view.Tints;
+import org.diffusionlab.window.words.EventWords;
 import org.diffusionlab.window.words.Names;
 import org.diffusionlab.wire.ClientFrame;
 import org.diffusionlab.wire.Frame;
@@ -20,23 +23,38 @@ final class Chips {
 
   private final Texts texts;
   private final Names names;
+  private final EventWords events;
 
   Chips(Texts texts) {
     this.texts = texts;
     this.names = new Names(texts);
+    this.events = new EventWords(texts);
   }
 
   Chip of(Flight flight) {
-    Frame frame = flight.frame();
+    return of(flight.frame(), flight.to(), flight.members(), flight.held());
+  }
+
+  /** What is left of a frame that will not be handled. */
+  Stub of(Dropped dropped) {
+    Chip chip = of(dropped.frame(), dropped.to(), List.of(dropped.member()), false);
+    RunEvent.Faulted event =
+        new RunEvent.Faulted(dropped.fate(), dropped.to(), dropped.member(), dropped.frame());
+    return new Stub(chip, dropped.fate(), events.of(event));
+  }
+
+  private Chip of(Frame frame, Side to, List<String> members, boolean held) {
     return new Chip(
         label(frame),
-        flight.to() == Side.SERVER,
-        flight.members(),
+        to == Side.SERVER,
+        members,
         kind(frame),
         Carried.by(frame).stream()
             .limit(STRIPES)
             .map(message -> Tints.of(message.gid(), message.msgid()))
-            .toList());
+            .toList(),
+        frame.type(),
+        held);
   }
 
   private static Kind kind(Frame frame) {

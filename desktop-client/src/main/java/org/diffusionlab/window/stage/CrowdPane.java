@@ -81,13 +81,13 @@ final class CrowdPane {
         });
     Tooltip.install(grid, tip);
     grid.setOnKeyPressed(this::onKey);
-    PhoneMenu menu = new PhoneMenu(model, texts);
     grid.setOnContextMenuRequested(
         e -> {
           int index = e.isKeyboardTrigger() ? chosen() : indexAt(e.getX(), e.getY());
           if (index >= 0) {
-            menu.show(grid, picture.phones().get(index), e);
+            OfferMenu.show(grid, model.offers(picture.phones().get(index)), e);
           }
+          e.consume();
         });
   }
 
@@ -97,9 +97,9 @@ final class CrowdPane {
 
   void show(Picture next) {
     picture = next;
-    server.show(next.server());
+    server.show(next.server(), next.armed());
     status.show(next.lookup());
-    showBursts(next.chips());
+    showBursts(next);
     int chosen = chosen();
     grid.setAccessibleText(chosen < 0 ? "" : spoken(next.phones().get(chosen)));
     grid.repaint();
@@ -109,11 +109,13 @@ final class CrowdPane {
     return phone.spoken(texts);
   }
 
-  private void showBursts(List<Chip> chips) {
+  /** What is on its way, what is held up, and what died on the way. */
+  private void showBursts(Picture next) {
+    List<Chip> chips = next.chips();
     Map<String, Integer> times = new LinkedHashMap<>();
     Map<String, Chip> first = new LinkedHashMap<>();
     for (Chip chip : chips) {
-      String key = chip.kind() + (chip.toServer() ? ">" : "<") + chip.label();
+      String key = chip.kind() + (chip.toServer() ? ">" : "<") + chip.held() + chip.label();
       times.merge(key, chip.members().size(), Integer::sum);
       first.putIfAbsent(key, chip);
     }
@@ -132,6 +134,7 @@ final class CrowdPane {
       String key = chip.toServer() ? "crowd.burst.in" : "crowd.burst.out";
       label.setText(texts.get(key, chip.label(), times.get(keys.get(i))));
       label.setStyle(chip.style());
+      label.pseudoClassStateChanged(Chip.HELD, chip.held());
       for (Chip.Kind kind : Chip.Kind.values()) {
         label.pseudoClassStateChanged(kind.pseudoClass(), kind == chip.kind());
       }
@@ -160,6 +163,9 @@ final class CrowdPane {
     if (move != 0) {
       int next = Math.max(0, Math.min(picture.phones().size() - 1, chosen + move));
       model.choose(picture.phones().get(next).uid());
+      e.consume();
+    } else if (OfferMenu.asksForMenu(e) && chosen >= 0) {
+      OfferMenu.show(grid, model.offers(picture.phones().get(chosen)));
       e.consume();
     } else if (e.getCode() == KeyCode.ENTER && chosen >= 0) {
       model.toggle(picture.phones().get(chosen));

@@ -17,6 +17,8 @@ import org.diffusionlab.window.text.Texts;
  * @param unread unread messages
  * @param waiting its own messages that are not confirmed
  * @param chosen whether its phone is held
+ * @param crashed whether its client died and none runs since
+ * @param armed how much waits to go wrong with it
  */
 public record Phone(
     String uid,
@@ -29,7 +31,9 @@ public record Phone(
     long lag,
     long unread,
     int waiting,
-    boolean chosen) {
+    boolean chosen,
+    boolean crashed,
+    int armed) {
   /** Whether its switch is on: it is connected or trying to be. */
   public boolean switchedOn() {
     return status != ClientStatus.OFFLINE;

@@ -3,6 +3,7 @@ package org.diffusionlab.window.stage;
 import atlantafx.base.controls.ToggleSwitch;
 import javafx.css.PseudoClass;
 import javafx.scene.AccessibleRole;
+import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.input.KeyCode;
 import javafx.scene.layout.HBox;
@@ -28,6 +29,9 @@ final class PhoneNode extends VBox {
   private final Label state = new Label();
   private final Label figures = new Label();
   private final Label lag = new Label();
+  private final Button more = new Button("⋯");
+  private final Region bolt = new Region();
+  private final Zigzag crash = new Zigzag();
   private Phone phone;
   private boolean showing;
 
@@ -50,7 +54,14 @@ final class PhoneNode extends VBox {
     HBox top = new HBox(4, dot, uid, gap, online);
     HBox middle = new HBox(4, state, between, unread);
     middle.setAlignment(javafx.geometry.Pos.CENTER_LEFT);
-    HBox bottom = new HBox(6, figures, lag);
+    Region room = new Region();
+    HBox.setHgrow(room, Priority.ALWAYS);
+    more.getStyleClass().add("more-button");
+    more.setMinSize(USE_PREF_SIZE, USE_PREF_SIZE);
+    more.setOnAction(e -> OfferMenu.show(more, model.offers(phone)));
+    bolt.getStyleClass().addAll("icon", "icon-bolt");
+    bolt.managedProperty().bind(bolt.visibleProperty());
+    HBox bottom = new HBox(6, figures, lag, room, bolt, more);
     top.setAlignment(javafx.geometry.Pos.CENTER_LEFT);
     getChildren().addAll(top, middle, bottom);
     setFocusTraversable(true);
@@ -68,14 +79,20 @@ final class PhoneNode extends VBox {
           }
         });
     online.selectedProperty().subscribe(any -> switched());
-    PhoneMenu menu = new PhoneMenu(model, texts);
-    setOnContextMenuRequested(e -> menu.show(this, phone, e));
+    OfferMenu.install(this, () -> model.offers(phone));
+    getChildren().add(crash);
   }
 
   private void switched() {
     if (!showing && phone != null && online.isSelected() != phone.switchedOn()) {
       model.toggle(phone);
     }
+  }
+
+  @Override
+  protected void layoutChildren() {
+    super.layoutChildren();
+    crash.across(getWidth(), getHeight());
   }
 
   void show(Phone next) {
@@ -103,6 +120,10 @@ final class PhoneNode extends VBox {
         next.waiting() > 0
             ? texts.get("phone.waiting", next.waiting())
             : next.lag() > 0 && !next.queued() ? texts.get("phone.lag", next.lag()) : "");
+    more.setId("more-" + next.uid());
+    more.setAccessibleText(texts.get("phone.more", next.uid()));
+    bolt.setVisible(next.armed() > 0);
+    crash.setVisible(next.crashed());
     pseudoClassStateChanged(CHOSEN, next.chosen());
     pseudoClassStateChanged(OFFLINE, !next.switchedOn());
     setAccessibleText(next.spoken(texts));

@@ -9,7 +9,6 @@ import java.util.Set;
 import javafx.animation.TranslateTransition;
 import javafx.beans.value.ObservableBooleanValue;
 import javafx.geometry.Point2D;
-import javafx.scene.control.Label;
 import javafx.scene.layout.Region;
 import javafx.util.Duration;
 import org.diffusionlab.window.stage.StageViewModel.Picture;
@@ -30,7 +29,7 @@ final class PhonesPane extends Region {
   private final ServerNode server;
   private final StatusTable status;
   private final List<PhoneNode> phones = new ArrayList<>();
-  private final List<Label> flights = new ArrayList<>();
+  private final List<FlightNode> flights = new ArrayList<>();
   private final Set<String> flying = new HashSet<>();
   private Picture picture;
 
@@ -58,7 +57,7 @@ final class PhonesPane extends Region {
     for (int i = 0; i < phones.size(); i++) {
       phones.get(i).show(next.phones().get(i));
     }
-    server.show(next.server());
+    server.show(next.server(), next.armed());
     status.show(next.lookup());
     showFlights();
     status.toFront();
@@ -69,25 +68,25 @@ final class PhonesPane extends Region {
   private void showFlights() {
     int used = 0;
     for (Chip chip : picture.chips()) {
-      for (int i = 0; i < chip.members().size(); i++) {
-        if (used == flights.size()) {
-          Label label = new Label();
-          label.getStyleClass().add("flight");
-          label.setMouseTransparent(true);
-          flights.add(label);
-          getChildren().add(label);
-        }
-        Label label = flights.get(used++);
-        label.setText(chip.label());
-        label.setStyle(chip.style());
-        for (Chip.Kind kind : Chip.Kind.values()) {
-          label.pseudoClassStateChanged(kind.pseudoClass(), kind == chip.kind());
-        }
+      for (String uid : chip.members()) {
+        flight(used++).show(chip, uid, null);
       }
+    }
+    for (Stub stub : picture.stubs()) {
+      flight(used++).show(stub.chip(), stub.chip().members().get(0), stub);
     }
     while (flights.size() > used) {
       getChildren().remove(flights.remove(flights.size() - 1));
     }
+  }
+
+  private FlightNode flight(int index) {
+    if (index == flights.size()) {
+      FlightNode node = new FlightNode(model.breaks(), texts);
+      flights.add(node);
+      getChildren().add(node);
+    }
+    return flights.get(index);
   }
 
   @Override
@@ -241,34 +240,39 @@ final class PhonesPane extends Region {
     Map<Integer, Integer> stacked = new HashMap<>();
     Set<String> before = Set.copyOf(flying);
     flying.clear();
-    for (Chip chip : picture.chips()) {
-      for (String uid : chip.members()) {
-        Label label = flights.get(used++);
-        int index = indexOf(uid);
-        label.setVisible(index >= 0);
-        if (index < 0) {
-          continue;
-        }
+    for (FlightNode label : flights.subList(0, flights.size())) {
+      Chip chip = label.chip();
+      used++;
+      int index = indexOf(label.uid());
+      label.setVisible(index >= 0);
+      if (index >= 0) {
         label.autosize();
         int nth = stacked.merge(index, 1, Integer::sum) - 1;
-        Point2D at = socket(index).interpolate(serverSocket(index), 0.5);
+        Point2D at = from(chip, index).interpolate(to(chip, index), label.way());
         double x = at.getX() - label.getWidth() / 2;
         double y = at.getY() - label.getHeight() / 2;
         label.relocate(
             Math.floor(atSides() ? x : x + nth * (label.getWidth() + 4)),
             Math.floor(atSides() ? y + nth * (label.getHeight() + 2) : y));
-        String key = uid + chip.toServer() + chip.kind() + chip.label();
+        String key = label.uid() + chip.toServer() + chip.kind() + chip.label();
         flying.add(key);
         if (!before.contains(key)) {
-          Point2D from = chip.toServer() ? socket(index) : serverSocket(index);
-          glide(label, from.subtract(at));
+          glide(label, from(chip, index).subtract(at));
         }
       }
     }
   }
 
+  private Point2D from(Chip chip, int index) {
+    return chip.toServer() ? socket(index) : serverSocket(index);
+  }
+
+  private Point2D to(Chip chip, int index) {
+    return chip.toServer() ? serverSocket(index) : socket(index);
+  }
+
   /** Lets a frame that has just been written come from where it was written. */
-  private void glide(Label label, Point2D from) {
+  private void glide(FlightNode label, Point2D from) {
     if (!motion.get()) {
       return;
     }
@@ -300,6 +304,7 @@ final class PhonesPane extends Region {
     pen.setGlobalAlpha(1);
     pen.setLineDashes();
     arrows(on);
+    stubs(on);
   }
 
   private static boolean isLost(Phone phone) {
@@ -307,18 +312,31 @@ final class PhonesPane extends Region {
   }
 
   private boolean isBusy(String uid) {
-    return picture.chips().stream().anyMatch(chip -> chip.members().contains(uid));
+    return picture.chips().stream().anyMatch(chip -> !chip.held() && chip.members().contains(uid));
   }
 
   private void arrows(Painted on) {
     for (Chip chip : picture.chips()) {
       for (String uid : chip.members()) {
         int index = indexOf(uid);
-        if (index >= 0) {
-          Point2D from = chip.toServer() ? socket(index) : serverSocket(index);
-          Point2D to = chip.toServer() ? serverSocket(index) : socket(index);
-          arrow(on, from, to);
+        if (index >= 0 && !chip.held()) {
+          arrow(on, from(chip, index), to(chip, index));
         }
+      }
+    }
+  }
+
+  /** A frame that died leaves its way up to there, and nothing beyond. */
+  private void stubs(Painted on) {
+    for (Stub stub : picture.stubs()) {
+      int index = indexOf(stub.chip().members().get(0));
+      if (index >= 0) {
+        Point2D from = from(stub.chip(), index);
+        Point2D end = from.interpolate(to(stub.chip(), index), FlightNode.way(stub));
+        var pen = on.pen();
+        pen.setStroke(on.colour(Painted.Ink.LOST));
+        pen.setLineWidth(3);
+        pen.strokeLine(from.getX(), from.getY(), end.getX(), end.getY());
       }
     }
   }

@@ -16,6 +16,7 @@ import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.StackPane;
+import javafx.scene.layout.VBox;
 import org.diffusionlab.lab.state.Phase;
 import org.diffusionlab.model.Scheme;
 import org.diffusionlab.window.stage.StageViewModel.Picture;
@@ -38,6 +39,7 @@ public final class StageView {
   private final PhonesPane phones;
   private final CrowdPane crowd;
   private final Map<Phase, HBox> chips = new EnumMap<>(Phase.class);
+  private final ArmedStrip armed;
   private List<Scheme> lanes = List.of();
 
   @FXML private HBox laneSwitch;
@@ -61,6 +63,13 @@ public final class StageView {
     rate.visibleProperty().bind(churn.selectedProperty());
     rate.managedProperty().bind(rate.visibleProperty());
     laneSwitch.managedProperty().bind(laneSwitch.visibleProperty());
+    armed = new ArmedStrip(model, texts);
+    model
+        .breaks()
+        .askWith(
+            fault -> new FaultDialog(texts).show(fault, root.getScene().getWindow()),
+            () -> new ClockDialog(model.breaks(), texts).show(root.getScene().getWindow()));
+    ((VBox) root).getChildren().add(2, armed);
     texts.languageProperty().subscribe(() -> lanes = List.of());
     slot.getChildren().addAll(crowd.root(), phones);
     model.pictureProperty().subscribe(this::show);
@@ -113,6 +122,7 @@ public final class StageView {
 
   private void show(Picture picture) {
     showLanes(picture.lanes(), picture.lane());
+    armed.show(picture);
     int all = picture.phones().size();
     counts.setText(
         picture.catchingUp() > 0

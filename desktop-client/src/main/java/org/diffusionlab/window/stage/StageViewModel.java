@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
+import org.diffusionlab.lab.state.Flight;
 import org.diffusionlab.lab.state.GroupView;
 import org.diffusionlab.lab.state.LaneState;
 import org.diffusionlab.lab.state.MemberState;
@@ -33,6 +34,9 @@ public final class StageViewModel {
    * @param lanes the lanes there are
    * @param lane which of them the stage shows
    * @param lookup what the server looked up just now; null if it did not
+   * @param stubs frames of this step that will not be handled
+   * @param armed what waits to go wrong
+   * @param holding whose frames are held up
    */
   public record Picture(
       List<Phone> phones,
@@ -45,8 +49,14 @@ public final class StageViewModel {
       long head,
       List<Scheme> lanes,
       Scheme lane,
-      Lookup lookup) {
+      Lookup lookup,
+      List<Stub> stubs,
+      List<Armed> armed,
+      List<String> holding) {
     public Picture {
+      stubs = List.copyOf(stubs);
+      armed = List.copyOf(armed);
+      holding = List.copyOf(holding);
       lanes = List.copyOf(lanes);
       phones = List.copyOf(phones);
       chips = List.copyOf(chips);
@@ -65,13 +75,18 @@ public final class StageViewModel {
           0,
           List.of(),
           null,
-          null);
+          null,
+          List.of(),
+          List.of(),
+          List.of());
 
   private final SharedState shared;
   private final Commands commands;
   private final MemberWords words;
   private final Chips chips;
   private final Lookups lookups;
+  private final Breaks breaks;
+  private final Texts texts;
   private final ReadOnlyObjectWrapper<Picture> picture = new ReadOnlyObjectWrapper<>(NOTHING);
 
   public StageViewModel(SharedState shared, Commands commands, Texts texts) {
@@ -80,6 +95,8 @@ public final class StageViewModel {
     this.words = new MemberWords(texts);
     this.chips = new Chips(texts);
     this.lookups = new Lookups(texts);
+    this.breaks = new Breaks(shared, commands, texts);
+    this.texts = texts;
     shared.playhead().revisionProperty().subscribe(any -> refresh());
     shared.memberProperty().subscribe(any -> refresh());
     shared.groupProperty().subscribe(any -> refresh());
@@ -94,11 +111,12 @@ public final class StageViewModel {
       return;
     }
     GroupView group = shared.groupView();
+    List<Armed> armed = breaks.armed();
     List<Phone> phones = new ArrayList<>();
     int online = 0;
     int catchingUp = 0;
     for (MemberState member : shared.groupMembers()) {
-      phones.add(phone(lane, group, member));
+      phones.add(phone(lane, group, member, armed));
       boolean busy = member.status() == ClientStatus.CATCHING_UP;
       catchingUp += busy ? 1 : 0;
       online += busy || live(member.status()) ? 1 : 0;
@@ -115,7 +133,18 @@ public final class StageViewModel {
             group == null ? 0 : group.head(),
             shared.playhead().state().lanes().stream().map(LaneState::scheme).toList(),
             lane.scheme(),
-            lookups.of(lane, shared.playhead().state().quiet())));
+            lookups.of(lane, shared.playhead().state().quiet()),
+            lane.dropped().stream().map(chips::of).toList(),
+            armed,
+            holding(lane)));
+  }
+
+  private static List<String> holding(LaneState lane) {
+    return lane.inFlight().stream()
+        .filter(Flight::held)
+        .flatMap(flight -> flight.members().stream())
+        .distinct()
+        .toList();
   }
 
   private static boolean live(ClientStatus status) {
@@ -124,7 +153,7 @@ public final class StageViewModel {
         || status == ClientStatus.HALF_OPEN;
   }
 
-  private Phone phone(LaneState lane, GroupView group, MemberState member) {
+  private Phone phone(LaneState lane, GroupView group, MemberState member, List<Armed> armed) {
     String gid = shared.groupProperty().get();
     Place place = member.place(gid);
     long cursor = place == null ? 0 : place.cursor();
@@ -132,7 +161,7 @@ public final class StageViewModel {
     return new Phone(
         member.uid(),
         member.status(),
-        words.state(member, group),
+        member.isCrashed() ? texts.get("phone.crashed") : words.state(member, group),
         member.believedOnline(),
         member.beliefIsStale(),
         place != null && place.queued(),
@@ -140,12 +169,35 @@ public final class StageViewModel {
         Math.max(0, head - cursor),
         lane.unread(member.uid(), gid),
         (int) member.pending().stream().filter(send -> send.refusal().isEmpty()).count(),
-        member.uid().equals(shared.memberProperty().get()));
+        member.uid().equals(shared.memberProperty().get()),
+        member.isCrashed(),
+        (int) armed.stream().filter(each -> each.who().equals(member.uid())).count());
   }
 
   /** What the stage shows. */
   public ReadOnlyObjectProperty<Picture> pictureProperty() {
     return picture.getReadOnlyProperty();
+  }
+
+  /** What can be broken. */
+  Breaks breaks() {
+    return breaks;
+  }
+
+  /** What can be done to a member, and what can go wrong with it. */
+  List<Offer> offers(Phone phone) {
+    String uid = phone.uid();
+    List<Offer> offers = new ArrayList<>();
+    offers.add(Offer.of("hold", texts.get("phone.hold", uid), () -> choose(uid)));
+    String other = phone.switchedOn() ? "phone.offline" : "phone.online";
+    offers.add(Offer.of("switch", texts.get(other, uid), () -> toggle(phone)));
+    offers.add(
+        Offer.of("halfOpen", texts.get("phone.halfOpen", uid), () -> halfOpen(uid))
+            .enabledIf(phone.switchedOn()));
+    offers.add(Offer.of("leave", texts.get("phone.leave", uid), () -> leave(uid)));
+    offers.add(Offer.LINE);
+    offers.addAll(breaks.ofMember(uid));
+    return offers;
   }
 
   /** Shows another lane on the stage; alone among the lanes, if one is. */

@@ -4,9 +4,11 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletionException;
 import java.util.function.Supplier;
+import org.diffusionlab.lab.scenario.FrameFault;
 import org.diffusionlab.lab.scenario.GroupSpec;
 import org.diffusionlab.lab.scenario.LocalText;
 import org.diffusionlab.lab.scenario.Step;
+import org.diffusionlab.model.CrashPoint;
 import org.diffusionlab.window.text.Texts;
 import org.diffusionlab.window.view.UiThread;
 
@@ -73,6 +75,35 @@ public final class Commands {
   /** Time passes in the lab. */
   public void let(Duration pass) {
     perform(() -> new Step.Wait(pass));
+  }
+
+  /** Something goes wrong with the next frame that fits. */
+  public void fault(FrameFault fault) {
+    perform(() -> new Step.Fault(fault));
+  }
+
+  /** What is held up on a member's connection goes on. */
+  public void release(String uid) {
+    perform(() -> new Step.Release(List.of(uid)));
+  }
+
+  /** The server or a member's client dies, now or at a point. */
+  public void crash(String who, CrashPoint at) {
+    perform(() -> new Step.Crash(who, at));
+  }
+
+  /** The server's wall clock is set, back or forth. */
+  public void setClock(Duration by) {
+    perform(() -> new Step.Clock(by));
+  }
+
+  /** Takes back what was armed and did not happen yet. */
+  public void disarm(Step armed) {
+    if (armed instanceof Step.Fault step) {
+      perform(() -> Step.Disarm.fault(step.fault()));
+    } else if (armed instanceof Step.Crash step) {
+      perform(() -> Step.Disarm.crash(step.who()));
+    }
   }
 
   private void perform(Supplier<Step> asked) {

@@ -23,11 +23,15 @@ public final class StepWords {
       return texts.get("step.opening");
     }
     try {
-      Step step = ScenarioReader.parseStep("", 0, began.text()).step();
-      return step.accept(new Sentence());
+      return of(ScenarioReader.parseStep("", 0, began.text()).step());
     } catch (InputException e) {
       return began.name();
     }
+  }
+
+  /** A step in one sentence. */
+  public String of(Step step) {
+    return step.accept(new Sentence());
   }
 
   private final class Sentence implements Step.Handler<String> {
@@ -112,6 +116,13 @@ public final class StepWords {
       return s.ofServer()
           ? texts.get("step.crash.server." + s.at())
           : texts.get("step.crash.client." + s.at(), s.who());
+    }
+
+    @Override
+    public String onDisarm(Step.Disarm s) {
+      return s.fault() == null
+          ? texts.get(s.ofServer() ? "step.disarm.server" : "step.disarm.client", s.who())
+          : texts.get("step.disarm.fault", onFault(new Step.Fault(s.fault())));
     }
 
     @Override

@@ -89,6 +89,8 @@ class ScenarioReaderTest {
           + " \"do\": \"duplicate\"}}, {\"release\": \"B\"}, {\"release\": [\"A\", \"B\"]},"
           + "{\"crash\": \"server\"}, {\"crash\": \"server\", \"at\": \"stored\"},"
           + "{\"crash\": \"B\"}, {\"crash\": \"B\", \"at\": \"shown\"},"
+          + "{\"disarm\": \"server\"}, {\"disarm\": \"B\"},"
+          + "{\"disarm\": {\"frame\": \"push\", \"member\": \"A\", \"msgid\": 5, \"do\": \"drop\"}},"
           + "{\"crash\": \"server\", \"at\": \"2020-01-01T00:00:00Z\"},"
           + "{\"crash\": {\"who\": \"server\", \"at\": \"pushed\"}, \"at\": \"2020-01-01T00:00:00Z\"},"
           + "{\"clock\": \"-2h\"}, {\"clock\": \"1500ms\"},";
@@ -120,6 +122,9 @@ class ScenarioReaderTest {
             new Step.Crash("server", CrashPoint.STORED),
             Step.Crash.now("B"),
             new Step.Crash("B", CrashPoint.SHOWN),
+            Step.Disarm.crash("server"),
+            Step.Disarm.crash("B"),
+            Step.Disarm.fault(new FrameFault("push", "A", null, 5, Effect.DROP)),
             Step.Crash.now("server"),
             new Step.Crash("server", CrashPoint.PUSHED),
             new Step.Clock(Duration.ofHours(-2)),

@@ -5,10 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.diffusionlab.lab.scenario.FrameFault;
+import org.diffusionlab.lab.scenario.FrameFault.Effect;
 import org.diffusionlab.lab.scenario.GroupSpec;
 import org.diffusionlab.lab.scenario.LocalText;
 import org.diffusionlab.lab.scenario.Scenario;
 import org.diffusionlab.lab.scenario.Step;
+import org.diffusionlab.model.CrashPoint;
 import org.diffusionlab.model.Scheme;
 import org.diffusionlab.window.LabBench;
 import org.diffusionlab.window.state.Detail;
@@ -155,9 +158,64 @@ final class LanesViewModelTest {
     losses.goTo(loss.causes().get(1).entry());
     assertThat(bench.shared.playhead().positionProperty().get())
         .isEqualTo(loss.causes().get(1).entry() + 1);
+    assertThat(losses.lossProperty().get())
+        .as("the card stays while it is followed")
+        .isEqualTo(loss);
+    losses.goTo(loss.causes().get(0).entry());
+    assertThat(losses.lossProperty().get()).isEqualTo(loss);
+    bench.shared.playhead().toStart();
+    assertThat(losses.lossProperty().get()).isNull();
     bench.shared.playhead().toEnd();
     losses.close();
     assertThat(losses.lossProperty().get()).isNull();
+  }
+
+  @Test
+  void aLossBySomethingThatWasBrokenIsToldWithIt() throws Exception {
+    LossViewModel losses =
+        new LossViewModel(bench.shared, bench.texts, new EventWords(bench.texts));
+    bench.perform(new Step.Fault(FrameFault.of("push", "uid2", Effect.DROP)));
+    bench.send("A", "dropped");
+    Loss loss = losses.lossProperty().get();
+    assertThat(loss.lane()).isEqualTo(Scheme.OFFLINE_COPIES);
+    assertThat(loss.causes())
+        .extracting(Loss.Cause::text)
+        .containsExactly(
+            "3 status said uid2 online",
+            "2 no copy stored for uid2",
+            "4 pushed to uid2",
+            "the push of message 1 goes missing on its way to uid2");
+    losses.goTo(loss.causes().get(3).entry());
+    assertThat(bench.shared.playhead().state().lane(Scheme.OFFLINE_COPIES).dropped()).hasSize(1);
+
+    bench.shared.playhead().toEnd();
+    bench.perform(new Step.Crash("server", CrashPoint.STORED));
+    bench.send("A", "stored, then the server dies");
+    loss = losses.lossProperty().get();
+    assertThat(loss.causes())
+        .extracting(Loss.Cause::text)
+        .contains("the server's process dies: the message is stored, nothing was pushed");
+    assertThat(loss.others()).hasSize(3);
+  }
+
+  @Test
+  void whatIsHeldUpOrWaitsIsToldWithWhatIsStillToArrive() throws Exception {
+    bench.perform(new Step.Fault(FrameFault.of("push", "uid2", Effect.HOLD)));
+    bench.send("A", "held");
+    assertThat(pending(3).formula()).isEqualTo("1 held up");
+    assertThat(pending(3).now()).as("uid3 is offline").isEqualTo(2);
+    bench.perform(new Step.Fault(FrameFault.of("page", "uid2", Effect.DROP)));
+    bench.send("A", "overtakes");
+    assertThat(pending(3).formula())
+        .isEqualTo("1 held up, 1 on a phone that waits for what comes before");
+  }
+
+  private CounterLine pending(int lane) {
+    return lanes.inSightProperty().get().get(lane).columnProperty().get().counters().stream()
+        .flatMap(group -> group.lines().stream())
+        .filter(line -> line.key().equals("counter.pending"))
+        .findFirst()
+        .orElseThrow();
   }
 
   private LaneViewModel.Figures figures(int lane) {

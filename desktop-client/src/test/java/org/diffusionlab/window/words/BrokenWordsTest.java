@@ -65,6 +65,9 @@ class BrokenWordsTest {
         steps.add(new Step.Crash("uid2", at));
       }
     }
+    steps.add(Step.Disarm.fault(FrameFault.of("push", "uid2", Effect.DROP)));
+    steps.add(Step.Disarm.crash(Step.Crash.SERVER));
+    steps.add(Step.Disarm.crash("uid2"));
     steps.add(new Step.Clock(Duration.ofHours(-2)));
     steps.add(new Step.Clock(Duration.ofHours(2)));
     steps.add(
@@ -93,6 +96,6 @@ class BrokenWordsTest {
             .map(words::of)
             .toList();
     assertThat(said).doesNotHaveDuplicates().noneMatch(String::isBlank);
-    assertThat(said).doesNotContain("fault", "crash", "release", "clock", "predict");
+    assertThat(said).doesNotContain("fault", "crash", "disarm", "release", "clock", "predict");
   }
 }

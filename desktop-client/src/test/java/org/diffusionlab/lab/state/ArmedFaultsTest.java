@@ -1,4 +1,4 @@
-package org.diffusionlab.lab;
+package org.diffusionlab.lab.state;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -14,13 +14,13 @@ import org.diffusionlab.wire.Frame;
 import org.diffusionlab.wire.ServerFrame;
 import org.junit.jupiter.api.Test;
 
-class LineFaultsTest {
+class ArmedFaultsTest {
   private static final Message FIFTH = new Message("g1", 5, "A", 0, "five");
 
-  private final LineFaults faults = new LineFaults();
+  private final ArmedFaults faults = new ArmedFaults();
 
   private boolean hits(String gid, long msgid, Frame frame) {
-    LineFaults one = new LineFaults();
+    ArmedFaults one = new ArmedFaults();
     one.arm(new FrameFault(frame.type(), "uid2", gid, msgid, Effect.DROP));
     return one.hit(frame) == Effect.DROP;
   }

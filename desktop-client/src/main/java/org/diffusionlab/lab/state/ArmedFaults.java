@@ -1,4 +1,4 @@
-package org.diffusionlab.lab;
+package org.diffusionlab.lab.state;
 
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -6,22 +6,45 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.diffusionlab.lab.scenario.FrameFault;
 import org.diffusionlab.lab.scenario.FrameFault.Effect;
-import org.diffusionlab.lab.state.Carried;
 import org.diffusionlab.model.GroupState;
 import org.diffusionlab.wire.ClientFrame;
 import org.diffusionlab.wire.Frame;
 import org.diffusionlab.wire.ServerFrame;
 
-/** What is armed for the frames of one member in one lane: each fault hits one frame. */
-final class LineFaults {
+/**
+ * What is armed for the frames of one member in one lane: each fault hits one frame. The engine
+ * holds one for each line; the state at the playhead folds another from the log, which says the
+ * same.
+ */
+public final class ArmedFaults {
   private final List<FrameFault> armed = new ArrayList<>();
 
-  void arm(FrameFault fault) {
+  /** Arms a fault for the next frame that fits. */
+  public void arm(FrameFault fault) {
     armed.add(fault);
   }
 
+  /** Takes a fault back that hit nothing yet: the newest of those that are alike. */
+  public void disarm(FrameFault fault) {
+    int newest = armed.lastIndexOf(fault);
+    if (newest >= 0) {
+      armed.remove(newest);
+    }
+  }
+
+  /** What hit nothing yet, the oldest first. */
+  public List<FrameFault> all() {
+    return List.copyOf(armed);
+  }
+
+  ArmedFaults copy() {
+    ArmedFaults copy = new ArmedFaults();
+    copy.armed.addAll(armed);
+    return copy;
+  }
+
   /** What becomes of a frame: the oldest fault that fits is used up by it; null if none fits. */
-  Effect hit(Frame frame) {
+  public Effect hit(Frame frame) {
     for (Iterator<FrameFault> each = armed.iterator(); each.hasNext(); ) {
       FrameFault fault = each.next();
       if (fault.frame().equals(frame.type()) && concerns(frame, fault.gid(), fault.msgid())) {
