@@ -92,7 +92,7 @@ final class PhoneNode extends VBox {
   @Override
   protected void layoutChildren() {
     super.layoutChildren();
-    crash.across(getWidth(), getHeight());
+    crash.across(getWidth());
   }
 
   void show(Phone next) {

@@ -51,7 +51,7 @@ final class ServerNode extends VBox {
   @Override
   protected void layoutChildren() {
     super.layoutChildren();
-    crash.across(getWidth(), getHeight());
+    crash.across(getWidth());
   }
 
   void show(ServerStatus status, List<Armed> armed) {
