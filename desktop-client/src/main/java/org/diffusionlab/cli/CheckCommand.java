@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import org.diffusionlab.lab.process.ServerHome;
 import org.diffusionlab.lab.result.Failure;
 import org.diffusionlab.lab.result.Result;
 import org.diffusionlab.lab.scenario.Scenario;
@@ -44,7 +45,7 @@ final class CheckCommand implements Callable<Integer> {
     PrintWriter out = spec.commandLine().getOut();
     PrintWriter err = spec.commandLine().getErr();
     Result[] result = new Result[1];
-    new ScenarioRun(scenario, Schemes.of("all", scenario, spec.commandLine()), err)
+    new ScenarioRun(scenario, Schemes.of("all", scenario, spec.commandLine()), ServerHome.HERE, err)
         .inTemporaryFolder(lab -> result[0] = lab.result(ScenarioRun.name(scenario)));
     Result r = result[0];
     int held = r.checked() - r.failures().size();

@@ -8,6 +8,7 @@ import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.diffusionlab.lab.Lab;
 import org.diffusionlab.lab.log.RunLogJson;
+import org.diffusionlab.lab.process.ServerHome;
 import org.diffusionlab.lab.result.Result;
 import org.diffusionlab.lab.result.ResultTable;
 import org.diffusionlab.lab.scenario.Scenario;
@@ -65,6 +66,13 @@ final class RunCommand implements Callable<Integer> {
       description = "Keeps the databases and the session there (default: nowhere).")
   private Path db;
 
+  @Option(
+      names = "--server-process",
+      description =
+          "Runs each lane's server as a process of its own, and kills it where the scenario says"
+              + " crash. Slower; the log is the same.")
+  private boolean serverProcess;
+
   @Override
   public Integer call() throws IOException {
     CommandLine command = spec.commandLine();
@@ -81,7 +89,11 @@ final class RunCommand implements Callable<Integer> {
         .filter(Objects::nonNull)
         .forEach(target -> Output.mustBeWritable(target, command));
     ScenarioRun run =
-        new ScenarioRun(scenario, Schemes.of(schemes, scenario, command), command.getErr());
+        new ScenarioRun(
+            scenario,
+            Schemes.of(schemes, scenario, command),
+            serverProcess ? ServerHome.OWN_PROCESS : ServerHome.HERE,
+            command.getErr());
     Result[] result = new Result[1];
     ScenarioRun.Ending ending =
         lab -> {

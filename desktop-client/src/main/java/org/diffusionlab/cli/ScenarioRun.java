@@ -8,6 +8,7 @@ import java.util.concurrent.CompletionException;
 import org.diffusionlab.lab.Lab;
 import org.diffusionlab.lab.LabConfig;
 import org.diffusionlab.lab.TemporaryFolder;
+import org.diffusionlab.lab.process.ServerHome;
 import org.diffusionlab.lab.scenario.Scenario;
 import org.diffusionlab.model.Scheme;
 
@@ -20,11 +21,13 @@ final class ScenarioRun {
 
   private final Scenario scenario;
   private final List<Scheme> schemes;
+  private final ServerHome home;
   private final PrintWriter err;
 
-  ScenarioRun(Scenario scenario, List<Scheme> schemes, PrintWriter err) {
+  ScenarioRun(Scenario scenario, List<Scheme> schemes, ServerHome home, PrintWriter err) {
     this.scenario = scenario;
     this.schemes = schemes;
+    this.home = home;
     this.err = err;
   }
 
@@ -57,7 +60,7 @@ final class ScenarioRun {
 
   /** Runs in a folder that is kept. */
   void in(Path folder, Ending ending) throws IOException {
-    LabConfig config = LabConfig.of(folder).withSchemes(schemes);
+    LabConfig config = LabConfig.of(folder).withSchemes(schemes).withHome(home);
     Progress progress =
         new Progress(err, name(scenario), scenario.steps().size(), System.console() != null);
     try (Lab lab = Lab.open(config, scenario)) {

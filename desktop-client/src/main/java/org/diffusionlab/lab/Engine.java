@@ -217,7 +217,8 @@ final class Engine {
               config.durability(),
               config.detailMembers(),
               start,
-              progress.wallMillis());
+              progress.wallMillis(),
+              config.home());
       Lane lane = new Lane(setup, io, this::strangerCame);
       lanes.put(scheme, lane);
       steps.put(scheme, new LaneSteps(lane, opening.settings()));

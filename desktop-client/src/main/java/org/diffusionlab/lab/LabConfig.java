@@ -2,6 +2,7 @@ package org.diffusionlab.lab;
 
 import java.nio.file.Path;
 import java.util.List;
+import org.diffusionlab.lab.process.ServerHome;
 import org.diffusionlab.model.Durability;
 import org.diffusionlab.model.Scheme;
 
@@ -14,9 +15,10 @@ import org.diffusionlab.model.Scheme;
  * @param durability what a confirmed send survives
  * @param detailMembers turns of groups up to this size are recorded frame by frame; in larger ones
  *     the same thing happening to many members is one entry that names them all
+ * @param home where the lanes' servers run
  */
 public record LabConfig(
-    Path folder, List<Scheme> schemes, Durability durability, int detailMembers) {
+    Path folder, List<Scheme> schemes, Durability durability, int detailMembers, ServerHome home) {
   /** Group size up to which every frame has its own entry. */
   public static final int DETAIL_MEMBERS = 12;
 
@@ -29,14 +31,19 @@ public record LabConfig(
 
   /** All lanes on {@code folder}, fully durable. */
   public static LabConfig of(Path folder) {
-    return new LabConfig(folder, List.of(Scheme.values()), Durability.FULL, DETAIL_MEMBERS);
+    return new LabConfig(
+        folder, List.of(Scheme.values()), Durability.FULL, DETAIL_MEMBERS, ServerHome.HERE);
   }
 
   public LabConfig withSchemes(List<Scheme> lanes) {
-    return new LabConfig(folder, lanes, durability, detailMembers);
+    return new LabConfig(folder, lanes, durability, detailMembers, home);
   }
 
   public LabConfig withDurability(Durability other) {
-    return new LabConfig(folder, schemes, other, detailMembers);
+    return new LabConfig(folder, schemes, other, detailMembers, home);
+  }
+
+  public LabConfig withHome(ServerHome other) {
+    return new LabConfig(folder, schemes, durability, detailMembers, other);
   }
 }

@@ -15,6 +15,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import org.diffusionlab.client.MemberConfig;
 import org.diffusionlab.client.TcpLink;
+import org.diffusionlab.lab.process.ServerHome;
 import org.diffusionlab.lab.scenario.Settings;
 import org.diffusionlab.model.CrashPoint;
 import org.diffusionlab.model.Durability;
@@ -47,7 +48,8 @@ final class Lane implements AutoCloseable {
       Durability durability,
       int detailMembers,
       MemberConfig.Start start,
-      long wallMillis) {}
+      long wallMillis,
+      ServerHome home) {}
 
   private final Setup setup;
   private final InFlight inFlight;
@@ -329,7 +331,7 @@ final class Lane implements AutoCloseable {
       return;
     }
     inFlight.awaitServer();
-    CrashPoint died = server.turn(port -> ranks.getOrDefault(port, Integer.MAX_VALUE));
+    CrashPoint died = server.turn(ranks);
     List<RunEvent> events = server.takeEvents();
     record(isCrowd() ? StatementCoalescer.coalesce(events) : events, Side.SERVER);
     if (died != null) {

@@ -5,14 +5,15 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
-import java.util.function.IntUnaryOperator;
 import org.diffusionlab.client.TcpLink;
+import org.diffusionlab.lab.process.ServerPlan;
+import org.diffusionlab.lab.process.SteppedServer;
 import org.diffusionlab.model.CrashPoint;
 import org.diffusionlab.runlog.RunEvent;
 import org.diffusionlab.server.EmbeddedServer;
-import org.diffusionlab.server.ServerConfig;
 import org.diffusionlab.server.ServerStartException;
 import org.diffusionlab.server.clock.ManualClock;
 import org.diffusionlab.server.store.AckedDelete;
@@ -30,7 +31,7 @@ final class LaneServer implements AutoCloseable {
   private final InFlight inFlight;
   private final ServerEvents events;
   private final ManualClock clock;
-  private EmbeddedServer server;
+  private SteppedServer server;
   private InetSocketAddress address;
   private LabLink lab;
 
@@ -54,7 +55,7 @@ final class LaneServer implements AutoCloseable {
     return server != null;
   }
 
-  EmbeddedServer running() {
+  SteppedServer running() {
     if (server == null) {
       throw new LabException(
           "The server of lane " + setup.scheme() + " is stopped: start it first.");
@@ -89,15 +90,7 @@ final class LaneServer implements AutoCloseable {
    * @return the port of the lab's link
    */
   int start() {
-    ServerConfig config =
-        ServerConfig.of(setup.scheme(), setup.database())
-            .stepped(clock)
-            .withDurability(setup.durability())
-            .withRetention(setup.settings().retention())
-            .withAckedDelete(
-                setup.settings().printedDelete() ? AckedDelete.AS_PRINTED : AckedDelete.OWN_ROWS)
-            .withObserver(events);
-    server = start(config);
+    server = startServer();
     address = server.address();
     lab = new LabLink(inFlight);
     lab.use(join(connect(lab)));
@@ -110,15 +103,25 @@ final class LaneServer implements AutoCloseable {
     return lab.port();
   }
 
-  private EmbeddedServer start(ServerConfig config) {
+  private SteppedServer startServer() {
     if (address != null) {
       try {
-        return EmbeddedServer.start(config.withPort(address.getPort()));
+        return setup.home().start(plan(address.getPort()), clock, events);
       } catch (ServerStartException taken) {
         // somebody else has the port now: a free one will do
       }
     }
-    return EmbeddedServer.start(config);
+    return setup.home().start(plan(0), clock, events);
+  }
+
+  private ServerPlan plan(int port) {
+    return new ServerPlan(
+        setup.scheme(),
+        setup.database(),
+        port,
+        setup.durability(),
+        setup.settings().retention(),
+        setup.settings().printedDelete() ? AckedDelete.AS_PRINTED : AckedDelete.OWN_ROWS);
   }
 
   /** Begins a connection to it; {@link #join} waits for it. */
@@ -166,14 +169,15 @@ final class LaneServer implements AutoCloseable {
   /**
    * Gives it a turn.
    *
+   * @param ranks places of connections, by port
    * @return where in the turn it died; null if it lives
    */
-  CrashPoint turn(IntUnaryOperator rank) {
+  CrashPoint turn(Map<Integer, Integer> ranks) {
     if (crash == null) {
-      server.turn(rank);
+      server.turn(ranks);
       return null;
     }
-    if (!server.turnOrCrash(crash, rank)) {
+    if (!server.turnOrCrash(crash, ranks)) {
       return null;
     }
     CrashPoint at = crash;
@@ -191,7 +195,7 @@ final class LaneServer implements AutoCloseable {
 
   /** Stops it cleanly. */
   void stop() {
-    EmbeddedServer stopping = running();
+    SteppedServer stopping = running();
     gone();
     stopping.close();
   }

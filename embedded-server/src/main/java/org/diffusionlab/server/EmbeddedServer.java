@@ -196,6 +196,22 @@ public final class EmbeddedServer implements AutoCloseable {
    * @return whether it died
    */
   public boolean turnOrCrash(CrashPoint at, IntUnaryOperator rank) {
+    boolean last = turnUpTo(at, rank);
+    if (last) {
+      crash();
+    }
+    return last;
+  }
+
+  /**
+   * A turn like any other, unless it holds a send: then it goes only as far as {@code at}, and the
+   * caller is the one to end the process, by force. Stepped servers only.
+   *
+   * @param at as in {@link #turnOrCrash}
+   * @param rank as in {@link #turn}
+   * @return whether the process is to die now
+   */
+  public boolean turnUpTo(CrashPoint at, IntUnaryOperator rank) {
     if (config.pace() != Pace.STEPPED) {
       throw new IllegalStateException("only a stepped server takes turns when it is told");
     }
@@ -204,7 +220,7 @@ public final class EmbeddedServer implements AutoCloseable {
     }
     boolean last = loop.turnUpTo(at, rank);
     if (last) {
-      crash();
+      acceptor.awaitWritten();
     }
     return last;
   }

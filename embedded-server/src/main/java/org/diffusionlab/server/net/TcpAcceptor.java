@@ -84,6 +84,11 @@ public final class TcpAcceptor implements AutoCloseable {
     return (InetSocketAddress) listening.localAddress();
   }
 
+  /** Waits until what was handed to the sockets so far has left this process, as far as it can. */
+  public void awaitWritten() {
+    group.forEach(loop -> loop.submit(() -> {}).awaitUninterruptibly(CLOSE_MILLIS));
+  }
+
   /** Lets nobody in any more; those who are connected stay. */
   public void stopAccepting() {
     listening.close().awaitUninterruptibly(CLOSE_MILLIS);
