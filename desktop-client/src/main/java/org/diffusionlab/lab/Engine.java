@@ -16,6 +16,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.diffusionlab.client.MemberConfig;
 import org.diffusionlab.client.TcpLink;
 import org.diffusionlab.lab.log.RunLog;
+import org.diffusionlab.lab.process.ServerHome;
 import org.diffusionlab.lab.result.Failure;
 import org.diffusionlab.lab.result.LaneFigures;
 import org.diffusionlab.lab.result.Predicted;
@@ -44,6 +45,7 @@ final class Engine {
   private final Map<Scheme, LaneSteps> steps = new EnumMap<>(Scheme.class);
   private final Map<Scheme, Counters> counters = new ConcurrentHashMap<>();
   private final Map<Scheme, InetSocketAddress> addresses = new ConcurrentHashMap<>();
+  private final Map<Scheme, Long> processes = new ConcurrentHashMap<>();
   private final List<Failure> failures = new ArrayList<>();
   private final AtomicBoolean strangersWait = new AtomicBoolean();
   private final LaneWorkers workers = new LaneWorkers();
@@ -52,6 +54,10 @@ final class Engine {
   private final List<Item> items = new ArrayList<>();
 
   private volatile Scenario opening;
+
+  /** Where servers run that are started from now on. */
+  private volatile ServerHome home;
+
   private volatile boolean hadGuests;
   private SessionFolder folder;
   private EventLoopGroup io;
@@ -65,6 +71,7 @@ final class Engine {
    */
   Engine(LabConfig config, Executor self) {
     this.config = config;
+    this.home = config.home();
     this.self = self;
   }
 
@@ -86,6 +93,11 @@ final class Engine {
   }
 
   /** Any thread. */
+  void runServersIn(ServerHome where) {
+    home = where;
+  }
+
+  /** Any thread. */
   List<Scheme> schemes() {
     return config.schemes();
   }
@@ -97,6 +109,11 @@ final class Engine {
       throw new IllegalArgumentException("there is no lane " + scheme);
     }
     return address;
+  }
+
+  /** Any thread. */
+  long serverProcess(Scheme scheme) {
+    return processes.getOrDefault(scheme, 0L);
   }
 
   /** Any thread. */
@@ -218,7 +235,7 @@ final class Engine {
               config.detailMembers(),
               start,
               progress.wallMillis(),
-              config.home());
+              () -> home);
       Lane lane = new Lane(setup, io, this::strangerCame);
       lanes.put(scheme, lane);
       steps.put(scheme, new LaneSteps(lane, opening.settings()));
@@ -379,6 +396,7 @@ final class Engine {
   private void ended(int index) {
     for (Lane lane : lanes.values()) {
       counters.put(lane.scheme(), lane.log().counters());
+      processes.put(lane.scheme(), lane.serverProcess());
     }
     weave(index);
     log.append(index, new RunEvent.StepEnded(index));

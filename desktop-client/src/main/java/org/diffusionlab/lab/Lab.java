@@ -12,6 +12,7 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.diffusionlab.lab.log.RunLog;
+import org.diffusionlab.lab.process.ServerHome;
 import org.diffusionlab.lab.result.Failure;
 import org.diffusionlab.lab.result.LaneFigures;
 import org.diffusionlab.lab.result.Result;
@@ -97,6 +98,16 @@ public final class Lab implements AutoCloseable {
   /** Everything that happened since this lab was opened. */
   public RunLog log() {
     return engine.log();
+  }
+
+  /** Servers that are started from now on run there; those that run stay where they are. */
+  public void runServersIn(ServerHome home) {
+    engine.runServersIn(home);
+  }
+
+  /** The process a lane's server runs in; 0 where it does not run. */
+  public long serverProcess(Scheme scheme) {
+    return engine.serverProcess(scheme);
   }
 
   /** The opening and all steps performed so far. */

@@ -13,6 +13,7 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import org.diffusionlab.client.MemberConfig;
 import org.diffusionlab.client.TcpLink;
 import org.diffusionlab.lab.process.ServerHome;
@@ -49,7 +50,7 @@ final class Lane implements AutoCloseable {
       int detailMembers,
       MemberConfig.Start start,
       long wallMillis,
-      ServerHome home) {}
+      Supplier<ServerHome> home) {}
 
   private final Setup setup;
   private final InFlight inFlight;
@@ -193,6 +194,18 @@ final class Lane implements AutoCloseable {
   void hangUp(List<LaneMember> who, ClientStatus why) {
     who.forEach(member -> member.hangUp(why));
     settle();
+  }
+
+  /** Where somebody killed the server's process from outside, that is a crash like any other. */
+  void noticeKill() {
+    if (server.wasKilled()) {
+      crashServer();
+    }
+  }
+
+  /** The process the server runs in; 0 where it does not run. */
+  long serverProcess() {
+    return server.isRunning() ? server.running().processId() : 0;
   }
 
   /** A server that is to die with the next send. */

@@ -55,6 +55,11 @@ final class LaneServer implements AutoCloseable {
     return server != null;
   }
 
+  /** Whether somebody killed it from outside. */
+  boolean wasKilled() {
+    return server != null && !server.isAlive();
+  }
+
   SteppedServer running() {
     if (server == null) {
       throw new LabException(
@@ -73,7 +78,7 @@ final class LaneServer implements AutoCloseable {
   /** Size of the database; of its file where the server is stopped. */
   long databaseBytes() {
     try {
-      return server == null ? Files.size(setup.database()) : server.databaseBytes();
+      return server == null || wasKilled() ? Files.size(setup.database()) : server.databaseBytes();
     } catch (IOException e) {
       throw new LabException("The size of " + setup.database() + " cannot be read.", e);
     }
@@ -106,12 +111,12 @@ final class LaneServer implements AutoCloseable {
   private SteppedServer startServer() {
     if (address != null) {
       try {
-        return setup.home().start(plan(address.getPort()), clock, events);
+        return setup.home().get().start(plan(address.getPort()), clock, events);
       } catch (ServerStartException taken) {
         // somebody else has the port now: a free one will do
       }
     }
-    return setup.home().start(plan(0), clock, events);
+    return setup.home().get().start(plan(0), clock, events);
   }
 
   private ServerPlan plan(int port) {

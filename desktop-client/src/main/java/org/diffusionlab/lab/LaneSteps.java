@@ -36,6 +36,7 @@ final class LaneSteps implements Step.Handler<Void> {
   /** Runs one step. */
   void run(int stepIndex, Step step) {
     index = stepIndex;
+    lane.noticeKill();
     step.accept(this);
   }
 

@@ -10,6 +10,7 @@ import java.util.logging.Logger;
 import javafx.animation.AnimationTimer;
 import javafx.scene.Scene;
 import javafx.scene.text.Font;
+import org.diffusionlab.lab.process.ServerHome;
 import org.diffusionlab.lab.state.Phase;
 import org.diffusionlab.window.chart.Exports;
 import org.diffusionlab.window.chat.ChatView;
@@ -39,6 +40,7 @@ import org.diffusionlab.window.stage.StageViewModel;
 import org.diffusionlab.window.state.Commands;
 import org.diffusionlab.window.state.LogFeed;
 import org.diffusionlab.window.state.Notice;
+import org.diffusionlab.window.state.Session;
 import org.diffusionlab.window.state.SharedState;
 import org.diffusionlab.window.sweep.SweepView;
 import org.diffusionlab.window.sweep.SweepViewModel;
@@ -130,6 +132,7 @@ final class AppContext implements AutoCloseable {
                 new ShellView.Page("COSTS", costs.root()),
                 new ShellView.Page("SWEEP", sweep.root()),
                 new ShellView.Page("SCALE", new ScaleView(scaleModel, exports, views).root())));
+    settings.ownProcessesProperty().subscribe(this::serversIn);
     shared.playhead().stopAtLossProperty().bind(settings.stopAtLossProperty());
     shell = new ShellView(new ShellViewModel(shared, settings, commands, texts), views, parts);
 
@@ -143,6 +146,15 @@ final class AppContext implements AutoCloseable {
       shared.tell(Notice.Kind.INFO, texts.get("notice.noChineseFont"));
     }
     timer = new Ticking();
+  }
+
+  /** Also in the session that is open, from the next start of its servers on. */
+  private void serversIn(boolean ownProcesses) {
+    Session session = shared.sessionProperty().get();
+    if (session != null) {
+      session.runServersIn(ownProcesses ? ServerHome.OWN_PROCESS : ServerHome.HERE);
+      shared.tell(Notice.Kind.INFO, texts.get("notice.ownProcesses"));
+    }
   }
 
   /** Opens the first session and lets time run. */

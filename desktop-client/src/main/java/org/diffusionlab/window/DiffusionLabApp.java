@@ -3,11 +3,13 @@ package org.diffusionlab.window;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Locale;
+import java.util.concurrent.atomic.AtomicReference;
 import javafx.application.Application;
 import javafx.application.Platform;
 import javafx.geometry.Rectangle2D;
 import javafx.stage.Screen;
 import javafx.stage.Stage;
+import org.diffusionlab.lab.process.ServerHome;
 import org.diffusionlab.window.files.LabOpener;
 import org.diffusionlab.window.settings.Settings;
 import org.diffusionlab.window.settings.SettingsFile;
@@ -37,7 +39,11 @@ public final class DiffusionLabApp extends Application {
     settings = new Settings(Locale.getDefault());
     file = new SettingsFile(folders.config().resolve("window.properties"));
     file.load(settings);
-    context = new AppContext(settings, folder, Platform::runLater, LabOpener.real());
+    AtomicReference<ServerHome> home = new AtomicReference<>();
+    settings
+        .ownProcessesProperty()
+        .subscribe(own -> home.set(own ? ServerHome.OWN_PROCESS : ServerHome.HERE));
+    context = new AppContext(settings, folder, Platform::runLater, LabOpener.real(home::get));
     primary.titleProperty().bind(context.texts().of("app.title"));
     primary.setScene(context.scene());
     primary.setMinWidth(900);

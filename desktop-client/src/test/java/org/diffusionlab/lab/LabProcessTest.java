@@ -11,11 +11,63 @@ import org.diffusionlab.lab.scenario.Step;
 import org.diffusionlab.model.CrashPoint;
 import org.diffusionlab.model.Durability;
 import org.diffusionlab.model.Scheme;
+import org.diffusionlab.runlog.RunEvent;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Servers in processes of their own do what servers within the program do, killed or not. */
 class LabProcessTest {
+  private static List<ProcessHandle> children() {
+    return ProcessHandle.current()
+        .descendants()
+        .filter(child -> child.info().commandLine().orElse("").contains("ServerChild"))
+        .toList();
+  }
+
+  @Test
+  void serversAreProcessesThatAreKilledAndStartedAnewAndEndWithTheLab(@TempDir Path folder) {
+    LabConfig config =
+        LabConfig.of(folder).withDurability(Durability.NORMAL).withHome(ServerHome.OWN_PROCESS);
+    try (Lab lab = Lab.open(config, Scenario.articleGroup())) {
+      List<ProcessHandle> first = children();
+      assertThat(first).hasSize(Scheme.values().length);
+      Scenarios.perform(lab, Scenarios.send("A", "one"), Step.Crash.now("server"));
+      assertThat(first).noneMatch(ProcessHandle::isAlive);
+      for (Scheme scheme : Scheme.values()) {
+        assertThat(folder.resolve(scheme + ".db-wal")).isNotEmptyFile();
+      }
+      lab.runServersIn(ServerHome.HERE);
+      Scenarios.perform(lab, new Step.Restart());
+      assertThat(children()).as("moved into the program").isEmpty();
+      lab.runServersIn(ServerHome.OWN_PROCESS);
+      Scenarios.perform(lab, new Step.Restart(), Scenarios.online("uid3"));
+      assertThat(children()).hasSize(Scheme.values().length);
+      lab.figures()
+          .forEach(lane -> assertThat(lane.ledger().transcript("g1", "uid3")).containsExactly(1L));
+    }
+    assertThat(children()).isEmpty();
+  }
+
+  @Test
+  void aServerKilledFromOutsideHasCrashedByTheNextStep(@TempDir Path folder) {
+    LabConfig config =
+        LabConfig.of(folder)
+            .withDurability(Durability.NORMAL)
+            .withSchemes(List.of(Scheme.CURSOR))
+            .withHome(ServerHome.OWN_PROCESS);
+    try (Lab lab = Lab.open(config, Scenario.articleGroup())) {
+      Scenarios.perform(lab, Scenarios.send("A", "one"));
+      ProcessHandle server = ProcessHandle.of(lab.serverProcess(Scheme.CURSOR)).orElseThrow();
+      server.destroyForcibly();
+      server.onExit().join();
+      Scenarios.perform(lab, Scenarios.send("A", "two"));
+      assertThat(Scenarios.events(lab, RunEvent.Crashed.class))
+          .containsExactly(new RunEvent.Crashed("", CrashPoint.NOW));
+      Scenarios.perform(lab, new Step.Restart(), Scenarios.online("uid3"));
+      assertThat(lab.figures().get(0).ledger().transcript("g1", "uid3")).containsExactly(1L, 2L);
+    }
+  }
+
   private static String run(Scenario scenario, Path folder, ServerHome home) throws IOException {
     LabConfig config = LabConfig.of(folder).withDurability(Durability.NORMAL).withHome(home);
     try (Lab lab = Lab.open(config, scenario)) {

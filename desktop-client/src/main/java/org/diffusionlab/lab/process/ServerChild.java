@@ -41,11 +41,15 @@ public final class ServerChild implements ServerObserver {
   }
 
   /** Serves until standard input ends. */
-  public static void main(String[] args) throws IOException {
+  public static void main(String[] args) {
     DataOutputStream out =
         new DataOutputStream(new BufferedOutputStream(new FileOutputStream(FileDescriptor.out)));
     System.setOut(System.err); // whoever prints must not print into the reports
-    new ServerChild(new DataInputStream(new BufferedInputStream(System.in)), out).serve();
+    try {
+      new ServerChild(new DataInputStream(new BufferedInputStream(System.in)), out).serve();
+    } catch (IOException gone) {
+      // The lab's process ended while it was being told something: nobody is left to be told.
+    }
   }
 
   /** Carries out orders; every thread of the server is a daemon, so that this ends the process. */

@@ -182,6 +182,16 @@ final class ServerElsewhere implements SteppedServer {
   }
 
   @Override
+  public boolean isAlive() {
+    return process.isAlive();
+  }
+
+  @Override
+  public long processId() {
+    return process.pid();
+  }
+
+  @Override
   public void turn(Map<Integer, Integer> ranks) {
     ask(Order.TURN, to -> writeRanks(to, ranks), in -> null);
   }

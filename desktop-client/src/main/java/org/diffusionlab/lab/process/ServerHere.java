@@ -32,6 +32,16 @@ record ServerHere(EmbeddedServer server) implements SteppedServer {
   }
 
   @Override
+  public boolean isAlive() {
+    return true;
+  }
+
+  @Override
+  public long processId() {
+    return ProcessHandle.current().pid();
+  }
+
+  @Override
   public void turn(Map<Integer, Integer> ranks) {
     server.turn(rank(ranks));
   }

@@ -18,6 +18,12 @@ public interface SteppedServer extends AutoCloseable {
   /** What a member proves itself with. */
   String tokenFor(String uid);
 
+  /** Whether it still runs: somebody may have killed its process. */
+  boolean isAlive();
+
+  /** The process it runs in. */
+  long processId();
+
   /**
    * Handles everything that is queued, and every timeout that is due.
    *

@@ -28,6 +28,7 @@ public final class Settings {
   private final IntegerProperty textPercent = new SimpleIntegerProperty(100);
   private final BooleanProperty motion = new SimpleBooleanProperty(true);
   private final BooleanProperty stopAtLoss = new SimpleBooleanProperty(true);
+  private final BooleanProperty ownProcesses = new SimpleBooleanProperty();
   private final ObjectProperty<WindowBounds> bounds = new SimpleObjectProperty<>();
 
   /** Defaults, in the language of {@code locale}. */
@@ -58,6 +59,11 @@ public final class Settings {
     return stopAtLoss;
   }
 
+  /** Whether servers run as processes of their own, so that a crash kills one. */
+  public BooleanProperty ownProcessesProperty() {
+    return ownProcesses;
+  }
+
   /** Where the window was; null before it was ever closed. */
   public ObjectProperty<WindowBounds> boundsProperty() {
     return bounds;
@@ -81,6 +87,7 @@ public final class Settings {
     out.setProperty("textPercent", Integer.toString(textPercent.get()));
     out.setProperty("motion", Boolean.toString(motion.get()));
     out.setProperty("stopAtLoss", Boolean.toString(stopAtLoss.get()));
+    out.setProperty("ownProcesses", Boolean.toString(ownProcesses.get()));
     if (bounds.get() != null) {
       out.setProperty("bounds", bounds.get().toText());
     }
@@ -93,6 +100,7 @@ public final class Settings {
     theme.set(constant(Theme.class, in.getProperty("theme"), theme.get()));
     motion.set(Boolean.parseBoolean(in.getProperty("motion", "true")));
     stopAtLoss.set(Boolean.parseBoolean(in.getProperty("stopAtLoss", "true")));
+    ownProcesses.set(Boolean.parseBoolean(in.getProperty("ownProcesses", "false")));
     try {
       textPercent.set(clamp(Integer.parseInt(in.getProperty("textPercent", "100"))));
     } catch (NumberFormatException e) {

@@ -12,8 +12,8 @@ import org.diffusionlab.window.view.Dialogs;
 final class KeysDialog {
   private static final List<String> KEYS =
       List.of(
-          "play", "step", "message", "ends", "speed", "lanes", "packed", "text", "send", "pages",
-          "present", "full", "help");
+          "play", "step", "message", "ends", "speed", "lanes", "packed", "text", "send", "menu",
+          "pages", "present", "full", "help");
 
   private final Texts texts;
 

@@ -97,6 +97,7 @@ public final class ShellView {
   @FXML private TabPane tabs;
   @FXML private CheckMenuItem motion;
   @FXML private CheckMenuItem stopAtLoss;
+  @FXML private CheckMenuItem ownProcesses;
   @FXML private Tab railTab;
   @FXML private Tab eventsTab;
 
@@ -218,6 +219,7 @@ public final class ShellView {
     Settings settings = model.settings();
     settings.textPercentProperty().subscribe(any -> resize());
     motion.selectedProperty().bindBidirectional(settings.motionProperty());
+    ownProcesses.selectedProperty().bindBidirectional(settings.ownProcessesProperty());
     stopAtLoss.selectedProperty().bindBidirectional(settings.stopAtLossProperty());
   }
 

@@ -14,6 +14,7 @@ import org.diffusionlab.lab.scenario.Step;
 import org.diffusionlab.lab.state.LaneState;
 import org.diffusionlab.model.CrashPoint;
 import org.diffusionlab.window.state.Commands;
+import org.diffusionlab.window.state.Session;
 import org.diffusionlab.window.state.SharedState;
 import org.diffusionlab.window.text.Texts;
 import org.diffusionlab.window.words.FaultWords;
@@ -81,6 +82,13 @@ final class Breaks {
         other(new FrameFault("push", uid.isEmpty() ? "uid1" : uid, null, 0, Effect.DROP))
             .enabledIf(!uid.isEmpty()));
     offers.add(takeBack(Step.Crash.SERVER));
+    Session session = shared.sessionProperty().get();
+    long process = session == null ? 0 : session.serverProcess(shared.schemeProperty().get());
+    if (process != 0 && process != ProcessHandle.current().pid()) {
+      offers.add(Offer.LINE);
+      offers.add(
+          Offer.of("process", texts.get("break.process", process), () -> {}).enabledIf(false));
+    }
     return offers;
   }
 

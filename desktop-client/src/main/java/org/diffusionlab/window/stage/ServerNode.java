@@ -29,7 +29,7 @@ final class ServerNode extends VBox {
     name.getStyleClass().add("strong");
     state.getStyleClass().addAll("small", "muted");
     state.managedProperty().bind(state.visibleProperty());
-    HBox first = new HBox(6, name, state);
+    HBox first = new HBox(6, name);
     first.setAlignment(javafx.geometry.Pos.CENTER);
     button.setId(buttonId);
     button.setOnAction(e -> model.stopOrStartServer());
@@ -43,7 +43,7 @@ final class ServerNode extends VBox {
     buttons.setAlignment(javafx.geometry.Pos.CENTER);
     first.getChildren().add(bolt);
     getStyleClass().add("server");
-    getChildren().addAll(first, buttons, crash);
+    getChildren().addAll(first, state, buttons, crash);
     OfferMenu.install(this, () -> model.breaks().ofServer());
     show(ServerStatus.STOPPED, List.of());
   }

@@ -5,6 +5,7 @@ import java.util.concurrent.CompletableFuture;
 import org.diffusionlab.lab.Lab;
 import org.diffusionlab.lab.TracePlayer;
 import org.diffusionlab.lab.log.RunLog;
+import org.diffusionlab.lab.process.ServerHome;
 import org.diffusionlab.lab.result.ResultTable;
 import org.diffusionlab.lab.scenario.Scenario;
 import org.diffusionlab.lab.scenario.Step;
@@ -63,6 +64,16 @@ record LabSession(Lab lab) implements Session {
     public CompletableFuture<Void> done() {
       return player.done();
     }
+  }
+
+  @Override
+  public void runServersIn(ServerHome home) {
+    lab.runServersIn(home);
+  }
+
+  @Override
+  public long serverProcess(Scheme scheme) {
+    return lab.serverProcess(scheme);
   }
 
   @Override

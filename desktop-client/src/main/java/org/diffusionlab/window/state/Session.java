@@ -4,6 +4,7 @@ import java.net.InetSocketAddress;
 import java.util.concurrent.CompletableFuture;
 import org.diffusionlab.lab.Lab;
 import org.diffusionlab.lab.log.RunLog;
+import org.diffusionlab.lab.process.ServerHome;
 import org.diffusionlab.lab.scenario.Scenario;
 import org.diffusionlab.lab.scenario.Step;
 import org.diffusionlab.lab.scenario.Trace;
@@ -22,6 +23,12 @@ public interface Session extends AutoCloseable {
 
   /** Runs a step after the wall clock was set. */
   CompletableFuture<Void> perform(Step step, long wallMillis);
+
+  /** Servers that are started from now on run there. */
+  void runServersIn(ServerHome home);
+
+  /** The process a lane's server runs in; 0 where it does not run. */
+  long serverProcess(Scheme scheme);
 
   /** Where a lane's server listens. */
   InetSocketAddress address(Scheme scheme);

@@ -24,6 +24,7 @@ final class SettingsTest {
     written.themeProperty().set(Theme.DARK);
     written.textPercentProperty().set(150);
     written.motionProperty().set(false);
+    written.ownProcessesProperty().set(true);
     written.boundsProperty().set(new WindowBounds(10, 20, 1366, 768, true));
     file.save(written);
 
