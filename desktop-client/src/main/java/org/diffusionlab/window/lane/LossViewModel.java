@@ -105,10 +105,13 @@ public final class LossViewModel {
   }
 
   private static boolean storesOthersOnly(StatementRun run, String member) {
-    return run.purpose() == StatementRun.Purpose.MESSAGES
-        && run.changes().stream()
-            .allMatch(
-                change -> change.op() == RowChange.Op.INSERT && !change.after().contains(member));
+    boolean nothingStored = run.purpose() == StatementRun.Purpose.BOOKKEEPING;
+    return nothingStored
+        || run.purpose() == StatementRun.Purpose.MESSAGES
+            && run.changes().stream()
+                .allMatch(
+                    change ->
+                        change.op() == RowChange.Op.INSERT && !change.after().contains(member));
   }
 
   private String held(LaneState lane, RunEvent.Verdict verdict) {

@@ -33,7 +33,9 @@ final class ClockDialog {
     ask.setLabelFor(by);
     Dialog<ButtonType> dialog = new Dialog<>();
     dialog.setTitle(texts.get("break.clock.title"));
-    dialog.getDialogPane().setContent(new VBox(8, ask, by));
+    VBox box = new VBox(8, ask, by);
+    box.getStyleClass().add("dialog-box");
+    dialog.getDialogPane().setContent(box);
     ButtonType set = new ButtonType(texts.get("break.clock.set"), ButtonData.OK_DONE);
     ButtonType cancel = new ButtonType(texts.get("break.cancel"), ButtonData.CANCEL_CLOSE);
     dialog.getDialogPane().getButtonTypes().setAll(set, cancel);

@@ -109,35 +109,48 @@ final class CrowdPane {
     return phone.spoken(texts);
   }
 
-  /** What is on its way, what is held up, and what died on the way. */
+  /** Frames that look alike: what is on its way, what is held up, or what died on the way. */
+  private record Burst(Chip chip, boolean dead, int times) {}
+
   private void showBursts(Picture next) {
-    List<Chip> chips = next.chips();
-    Map<String, Integer> times = new LinkedHashMap<>();
-    Map<String, Chip> first = new LinkedHashMap<>();
-    for (Chip chip : chips) {
-      String key = chip.kind() + (chip.toServer() ? ">" : "<") + chip.held() + chip.label();
-      times.merge(key, chip.members().size(), Integer::sum);
-      first.putIfAbsent(key, chip);
-    }
-    List<String> keys = first.keySet().stream().limit(BURSTS).toList();
-    while (bursts.getChildren().size() > keys.size()) {
+    Map<String, Burst> alike = new LinkedHashMap<>();
+    next.stubs().forEach(stub -> add(alike, stub.chip(), true));
+    next.chips().forEach(chip -> add(alike, chip, false));
+    List<Burst> few = alike.values().stream().limit(BURSTS).toList();
+    while (bursts.getChildren().size() > few.size()) {
       bursts.getChildren().remove(bursts.getChildren().size() - 1);
     }
-    while (bursts.getChildren().size() < keys.size()) {
+    while (bursts.getChildren().size() < few.size()) {
       Label label = new Label();
       label.getStyleClass().add("flight");
       bursts.getChildren().add(label);
     }
-    for (int i = 0; i < keys.size(); i++) {
-      Chip chip = first.get(keys.get(i));
-      Label label = (Label) bursts.getChildren().get(i);
-      String key = chip.toServer() ? "crowd.burst.in" : "crowd.burst.out";
-      label.setText(texts.get(key, chip.label(), times.get(keys.get(i))));
-      label.setStyle(chip.style());
-      label.pseudoClassStateChanged(Chip.HELD, chip.held());
-      for (Chip.Kind kind : Chip.Kind.values()) {
-        label.pseudoClassStateChanged(kind.pseudoClass(), kind == chip.kind());
-      }
+    for (int i = 0; i < few.size(); i++) {
+      show((Label) bursts.getChildren().get(i), few.get(i));
+    }
+  }
+
+  private static void add(Map<String, Burst> alike, Chip chip, boolean dead) {
+    String way = chip.toServer() ? ">" : "<";
+    alike.merge(
+        chip.kind() + way + chip.held() + dead + chip.label(),
+        new Burst(chip, dead, chip.members().size()),
+        (a, b) -> new Burst(a.chip(), a.dead(), a.times() + b.times()));
+  }
+
+  private void show(Label label, Burst burst) {
+    Chip chip = burst.chip();
+    String what =
+        burst.dead()
+            ? texts.get("break.stub", chip.label())
+            : chip.held() ? texts.get("break.held", chip.label()) : chip.label();
+    String key = chip.toServer() ? "crowd.burst.in" : "crowd.burst.out";
+    label.setText(texts.get(key, what, burst.times()));
+    label.setStyle(burst.dead() ? "" : chip.style());
+    label.pseudoClassStateChanged(Chip.HELD, chip.held());
+    label.pseudoClassStateChanged(Chip.STUB, burst.dead());
+    for (Chip.Kind kind : Chip.Kind.values()) {
+      label.pseudoClassStateChanged(kind.pseudoClass(), kind == chip.kind());
     }
   }
 

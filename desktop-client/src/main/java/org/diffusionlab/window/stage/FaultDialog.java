@@ -71,6 +71,7 @@ final class FaultDialog {
     row(grid, 3, "break.field.message", msgid);
     row(grid, 4, "break.field.effect", effect);
     VBox box = new VBox(10, grid, sentence);
+    box.getStyleClass().add("dialog-box");
     box.setPrefWidth(460);
     Dialog<ButtonType> dialog = new Dialog<>();
     dialog.setTitle(texts.get("break.title"));

@@ -20,6 +20,9 @@ final class PhoneNode extends VBox {
   /** Names up to this length are never cut. */
   private static final int SHORT = 6;
 
+  /** A phone that is less wide, in letters, has no room for a button beside its figures. */
+  private static final double NARROW = 10;
+
   private final StageViewModel model;
   private final Texts texts;
   private final Label uid = new Label();
@@ -60,8 +63,9 @@ final class PhoneNode extends VBox {
     more.setMinSize(USE_PREF_SIZE, USE_PREF_SIZE);
     more.setOnAction(e -> OfferMenu.show(more, model.offers(phone)));
     bolt.getStyleClass().addAll("icon", "icon-bolt");
-    bolt.managedProperty().bind(bolt.visibleProperty());
-    HBox bottom = new HBox(6, figures, lag, room, bolt, more);
+    bolt.setManaged(false);
+    bolt.setMouseTransparent(true);
+    HBox bottom = new HBox(6, figures, lag, room, more);
     top.setAlignment(javafx.geometry.Pos.CENTER_LEFT);
     getChildren().addAll(top, middle, bottom);
     setFocusTraversable(true);
@@ -80,7 +84,7 @@ final class PhoneNode extends VBox {
         });
     online.selectedProperty().subscribe(any -> switched());
     OfferMenu.install(this, () -> model.offers(phone));
-    getChildren().add(crash);
+    getChildren().addAll(crash, bolt);
   }
 
   private void switched() {
@@ -89,10 +93,19 @@ final class PhoneNode extends VBox {
     }
   }
 
+  /** Where there is little, figures need it more than the button for what a right click does. */
+  private void room(boolean enough) {
+    more.setVisible(enough);
+    more.setManaged(enough);
+  }
+
   @Override
   protected void layoutChildren() {
     super.layoutChildren();
     crash.across(getWidth());
+    double size = bolt.minHeight(-1);
+    bolt.resizeRelocate(Math.floor(getWidth() / 2), -size / 2, bolt.minWidth(-1), size);
+    room(getWidth() >= NARROW * figures.getFont().getSize());
   }
 
   void show(Phone next) {

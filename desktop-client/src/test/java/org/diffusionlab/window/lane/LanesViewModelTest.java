@@ -199,6 +199,18 @@ final class LanesViewModelTest {
   }
 
   @Test
+  void aLossIsToldAlikeWhereNobodyIsOfflineAndNothingIsStoredAtAll() throws Exception {
+    LossViewModel losses =
+        new LossViewModel(bench.shared, bench.texts, new EventWords(bench.texts));
+    bench.online("uid3");
+    bench.perform(new Step.Fault(FrameFault.of("push", "uid2", Effect.DROP)));
+    bench.send("A", "dropped");
+    assertThat(losses.lossProperty().get().causes())
+        .extracting(Loss.Cause::text)
+        .contains("2 no copy stored for uid2");
+  }
+
+  @Test
   void whatIsHeldUpOrWaitsIsToldWithWhatIsStillToArrive() throws Exception {
     bench.perform(new Step.Fault(FrameFault.of("push", "uid2", Effect.HOLD)));
     bench.send("A", "held");
