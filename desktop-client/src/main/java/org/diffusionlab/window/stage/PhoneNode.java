@@ -20,8 +20,8 @@ final class PhoneNode extends VBox {
   /** Names up to this length are never cut. */
   private static final int SHORT = 6;
 
-  /** A phone that is less wide, in letters, has no room for a button beside its figures. */
-  private static final double NARROW = 10;
+  /** Between what stands in the lower line. */
+  private static final double GAP = 6;
 
   private final StageViewModel model;
   private final Texts texts;
@@ -65,7 +65,7 @@ final class PhoneNode extends VBox {
     bolt.getStyleClass().addAll("icon", "icon-bolt");
     bolt.setManaged(false);
     bolt.setMouseTransparent(true);
-    HBox bottom = new HBox(6, figures, lag, room, more);
+    HBox bottom = new HBox(GAP, figures, lag, room, more);
     top.setAlignment(javafx.geometry.Pos.CENTER_LEFT);
     getChildren().addAll(top, middle, bottom);
     setFocusTraversable(true);
@@ -105,7 +105,8 @@ final class PhoneNode extends VBox {
     crash.across(getWidth());
     double size = bolt.minHeight(-1);
     bolt.resizeRelocate(Math.floor(getWidth() / 2), -size / 2, bolt.minWidth(-1), size);
-    room(getWidth() >= NARROW * figures.getFont().getSize());
+    double needed = figures.prefWidth(-1) + lag.prefWidth(-1) + more.prefWidth(-1) + 3 * GAP;
+    room(needed + snappedLeftInset() + snappedRightInset() <= getWidth());
   }
 
   void show(Phone next) {
