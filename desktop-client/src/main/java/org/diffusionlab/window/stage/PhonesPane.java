@@ -236,13 +236,11 @@ final class PhonesPane extends Region {
     if (picture == null) {
       return;
     }
-    int used = 0;
     Map<Integer, Integer> stacked = new HashMap<>();
     Set<String> before = Set.copyOf(flying);
     flying.clear();
-    for (FlightNode label : flights.subList(0, flights.size())) {
+    for (FlightNode label : flights) {
       Chip chip = label.chip();
-      used++;
       int index = indexOf(label.uid());
       label.setVisible(index >= 0);
       if (index >= 0) {
