@@ -15,6 +15,7 @@ import org.diffusionlab.server.EmbeddedServer;
 import org.diffusionlab.server.ServerConfig;
 import org.diffusionlab.server.ServerStartException;
 import org.diffusionlab.server.clock.ManualClock;
+import org.diffusionlab.server.core.DeleteMoment;
 import org.diffusionlab.server.store.AckedDelete;
 import org.diffusionlab.wire.ClientFrame;
 import org.diffusionlab.wire.ServerFrame;
@@ -92,10 +93,13 @@ final class LaneServer implements AutoCloseable {
     ServerConfig config =
         ServerConfig.of(setup.scheme(), setup.database())
             .stepped(clock)
-            .withDurability(setup.durability())
+            .withDurability(setup.config().durability())
             .withRetention(setup.settings().retention())
             .withAckedDelete(
                 setup.settings().printedDelete() ? AckedDelete.AS_PRINTED : AckedDelete.OWN_ROWS)
+            .withDeletes(
+                setup.settings().deleteBeforeAck() ? DeleteMoment.WRITTEN : DeleteMoment.ACKED)
+            .withStores(store -> setup.config().stores().around(setup.scheme(), store))
             .withObserver(events);
     server = start(config);
     address = server.address();
