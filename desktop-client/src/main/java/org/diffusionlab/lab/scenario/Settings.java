@@ -50,9 +50,4 @@ public record Settings(
     return new Settings(
         other, history, pageSize, ackMode, printedDelete, deleteBeforeAck, ackHighest);
   }
-
-  /** The same with servers and phones that keep the rules. */
-  public Settings sound() {
-    return new Settings(retention, history, pageSize, ackMode, false);
-  }
 }
