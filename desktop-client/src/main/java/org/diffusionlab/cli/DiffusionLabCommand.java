@@ -27,7 +27,8 @@ import picocli.CommandLine.Option;
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
       "0:done, and all expectations hold",
-      "1:an expectation failed, or a scheme other than 1 lost or duplicated a message",
+      "1:an expectation failed, or a scheme other than 1 lost or duplicated a message that no"
+          + " expectation names",
       "2:the run could not be completed",
       "64:wrong use of the command line",
       "65:bad input file"
@@ -61,6 +62,7 @@ public final class DiffusionLabCommand implements Callable<Integer> {
         new CommandLine(new DiffusionLabCommand(window))
             .addSubcommand(new RunCommand())
             .addSubcommand(new CheckCommand())
+            .addSubcommand(new LessonsCommand())
             .addSubcommand(new SweepCommand())
             .addSubcommand(new ServeCommand())
             .addSubcommand(new TourCommand(window))

@@ -15,6 +15,8 @@ import org.diffusionlab.model.Texts;
  * @param start what a phone that knows nothing yet shows of a group's past
  * @param presence whether it asks for {@code presence} frames
  * @param ackMode how it acks where the server keeps ids per member
+ * @param ackHighest whether it takes the newest push for proof that it has everything before, where
+ *     the server keeps one log; wrong, and there to be shown
  */
 public record MemberConfig(
     String uid,
@@ -23,7 +25,8 @@ public record MemberConfig(
     int pageSize,
     Start start,
     boolean presence,
-    AckMode ackMode) {
+    AckMode ackMode,
+    boolean ackHighest) {
   /** Messages per page where nothing else is asked for. */
   public static final int PAGE_SIZE = 50;
 
@@ -49,19 +52,25 @@ public record MemberConfig(
 
   /** A phone that starts at the cursor, with pages of {@link #PAGE_SIZE}. */
   public static MemberConfig of(String uid, String token, String boot) {
-    return new MemberConfig(uid, token, boot, PAGE_SIZE, Start.AT_CURSOR, false, AckMode.IDS);
+    return new MemberConfig(
+        uid, token, boot, PAGE_SIZE, Start.AT_CURSOR, false, AckMode.IDS, false);
   }
 
   public MemberConfig withPageSize(int messages) {
-    return new MemberConfig(uid, token, boot, messages, start, presence, ackMode);
+    return new MemberConfig(uid, token, boot, messages, start, presence, ackMode, ackHighest);
   }
 
   public MemberConfig withStart(Start where) {
-    return new MemberConfig(uid, token, boot, pageSize, where, presence, ackMode);
+    return new MemberConfig(uid, token, boot, pageSize, where, presence, ackMode, ackHighest);
   }
 
   public MemberConfig withAckMode(AckMode mode) {
-    return new MemberConfig(uid, token, boot, pageSize, start, presence, mode);
+    return new MemberConfig(uid, token, boot, pageSize, start, presence, mode, ackHighest);
+  }
+
+  /** A phone whose cursor jumps over holes. */
+  public MemberConfig withAckHighest(boolean jumps) {
+    return new MemberConfig(uid, token, boot, pageSize, start, presence, ackMode, jumps);
   }
 
   /** Never prints the token. */

@@ -381,6 +381,9 @@ public final class MemberCore {
         strays.add(message);
         out.event(new RunEvent.Waits(List.of(config.uid()), message.gid(), message.msgid()));
       } else {
+        if (config.ackHighest() && group.dense() && !group.pulling) {
+          group.advance(frame.message().msgid() - 1); // the fault: whatever is missing is forgotten
+        }
         group.absorb(List.of(frame.message()), Source.PUSH);
         fill(group);
       }

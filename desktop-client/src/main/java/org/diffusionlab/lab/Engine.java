@@ -21,6 +21,7 @@ import org.diffusionlab.lab.result.Failure;
 import org.diffusionlab.lab.result.LaneFigures;
 import org.diffusionlab.lab.result.Predicted;
 import org.diffusionlab.lab.result.Result;
+import org.diffusionlab.lab.result.Told;
 import org.diffusionlab.lab.scenario.Scenario;
 import org.diffusionlab.lab.scenario.Scenario.Item;
 import org.diffusionlab.lab.scenario.ScenarioWriter;
@@ -150,7 +151,8 @@ final class Engine {
     Scenario run = scenario();
     List<Result.Lane> results = new ArrayList<>();
     for (LaneFigures figures : figures()) {
-      results.add(Result.Lane.of(figures, Predicted.of(figures.scheme(), run)));
+      Scheme scheme = figures.scheme();
+      results.add(Result.Lane.of(figures, Predicted.of(scheme, run), Told.of(run, scheme)));
     }
     Lane first = lanes.values().iterator().next();
     return new Result(
@@ -231,8 +233,7 @@ final class Engine {
               scheme,
               folder.database(scheme),
               opening.settings(),
-              config.durability(),
-              config.detailMembers(),
+              config,
               start,
               progress.wallMillis(),
               () -> home);

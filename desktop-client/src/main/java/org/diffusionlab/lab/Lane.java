@@ -19,7 +19,6 @@ import org.diffusionlab.client.TcpLink;
 import org.diffusionlab.lab.process.ServerHome;
 import org.diffusionlab.lab.scenario.Settings;
 import org.diffusionlab.model.CrashPoint;
-import org.diffusionlab.model.Durability;
 import org.diffusionlab.model.Scheme;
 import org.diffusionlab.runlog.RunEvent;
 import org.diffusionlab.runlog.RunEvent.ClientStatus;
@@ -46,8 +45,7 @@ final class Lane implements AutoCloseable {
       Scheme scheme,
       Path database,
       Settings settings,
-      Durability durability,
-      int detailMembers,
+      LabConfig config,
       MemberConfig.Start start,
       long wallMillis,
       Supplier<ServerHome> home) {}
@@ -156,8 +154,11 @@ final class Lane implements AutoCloseable {
         MemberConfig.of(uid, server.running().tokenFor(uid), "phone")
             .withPageSize(setup.settings().pageSize())
             .withStart(setup.start())
-            .withAckMode(setup.settings().ackMode());
-    LaneMember member = new LaneMember(config, members.size());
+            .withAckMode(setup.settings().ackMode())
+            .withAckHighest(setup.settings().ackHighest());
+    LaneMember member =
+        new LaneMember(
+            config, members.size(), out -> setup.config().phones().behind(setup.scheme(), out));
     members.put(uid, member);
     return member;
   }
@@ -285,7 +286,7 @@ final class Lane implements AutoCloseable {
 
   /** Whether what many did alike in one turn is told as one. */
   private boolean isCrowd() {
-    return members.size() > setup.detailMembers();
+    return members.size() > setup.config().detailMembers();
   }
 
   /** Everybody handles what has arrived, then everybody acks it: so a push is over before that. */

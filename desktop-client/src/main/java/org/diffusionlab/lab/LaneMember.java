@@ -2,6 +2,7 @@ package org.diffusionlab.lab;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import org.diffusionlab.client.MemberConfig;
 import org.diffusionlab.client.MemberCore;
 import org.diffusionlab.client.MemberOutput;
@@ -42,9 +43,9 @@ final class LaneMember implements MemberOutput {
   /** Whether the scenario wants it connected. */
   private boolean wantsOnline;
 
-  LaneMember(MemberConfig config, int rank) {
+  LaneMember(MemberConfig config, int rank, UnaryOperator<MemberOutput> phones) {
     this.rank = rank;
-    this.core = new MemberCore(config, this);
+    this.core = new MemberCore(config, phones.apply(this));
     this.line = new LaneLine(config.uid(), events);
   }
 

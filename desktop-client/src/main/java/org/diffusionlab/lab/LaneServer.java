@@ -16,6 +16,7 @@ import org.diffusionlab.runlog.RunEvent;
 import org.diffusionlab.server.EmbeddedServer;
 import org.diffusionlab.server.ServerStartException;
 import org.diffusionlab.server.clock.ManualClock;
+import org.diffusionlab.server.core.DeleteMoment;
 import org.diffusionlab.server.store.AckedDelete;
 import org.diffusionlab.wire.ClientFrame;
 import org.diffusionlab.wire.ServerFrame;
@@ -111,12 +112,23 @@ final class LaneServer implements AutoCloseable {
   private SteppedServer startServer() {
     if (address != null) {
       try {
-        return setup.home().get().start(plan(address.getPort()), clock, events);
+        return start(address.getPort());
       } catch (ServerStartException taken) {
         // somebody else has the port now: a free one will do
       }
     }
-    return setup.home().get().start(plan(0), clock, events);
+    return start(0);
+  }
+
+  private SteppedServer start(int port) {
+    return setup
+        .home()
+        .get()
+        .start(
+            plan(port),
+            clock,
+            events,
+            store -> setup.config().stores().around(setup.scheme(), store));
   }
 
   private ServerPlan plan(int port) {
@@ -124,9 +136,10 @@ final class LaneServer implements AutoCloseable {
         setup.scheme(),
         setup.database(),
         port,
-        setup.durability(),
+        setup.config().durability(),
         setup.settings().retention(),
-        setup.settings().printedDelete() ? AckedDelete.AS_PRINTED : AckedDelete.OWN_ROWS);
+        setup.settings().printedDelete() ? AckedDelete.AS_PRINTED : AckedDelete.OWN_ROWS,
+        setup.settings().deleteBeforeAck() ? DeleteMoment.WRITTEN : DeleteMoment.ACKED);
   }
 
   /** Begins a connection to it; {@link #join} waits for it. */

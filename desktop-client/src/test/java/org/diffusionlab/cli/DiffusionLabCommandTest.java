@@ -12,6 +12,8 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -91,7 +93,7 @@ class DiffusionLabCommandTest {
   void helpAndVersionGoToStandardOutput() {
     assertThat(execute("--help")).isZero();
     assertThat(execute("--version")).isZero();
-    for (String command : new String[] {"run", "check", "sweep", "serve", "tour"}) {
+    for (String command : new String[] {"run", "check", "lessons", "sweep", "serve", "tour"}) {
       assertThat(execute(command, "--help")).isZero();
     }
     assertThat(out()).contains("Exit codes:", "--retention", "diffusion-lab ");
@@ -221,6 +223,83 @@ class DiffusionLabCommandTest {
     assertThat(err())
         .contains(bad + ":7: found \"zero\", expected 1 to 10240 bytes")
         .contains(folder + ": found a folder, expected a scenario or a trace");
+  }
+
+  private static String scenario(String settings, int lostInScheme2) {
+    return "{\"format\": \"diffusion-lab-scenario/1\", "
+        + settings
+        + "\"groups\": [{\"gid\": \"g1\", \"members\": [\"A\", \"B\", \"C\"]}], \"offline\": [\"C\"],"
+        + " \"steps\": [\n"
+        + "{\"send\": {\"from\": \"A\", \"gid\": \"g1\", \"text\": \"hi\"}},\n"
+        + "{\"expect\": {\"COPY_PER_MEMBER\": {\"lost\": "
+        + lostInScheme2
+        + "}}}]}";
+  }
+
+  private static final String TOO_WIDE =
+      "\"settings\": {\"printedDelete\": true, \"ackMode\": \"RANGE\"}, "
+          + "\"schemes\": [\"COPY_PER_MEMBER\"], ";
+
+  @Test
+  void lossThatTheScenarioNamesIsNoFailureAndAnyOtherIs() throws IOException {
+    String told = file("told.scenario.json", scenario(TOO_WIDE, 1));
+    assertThat(execute("check", told)).isZero();
+    String untold =
+        file("untold.scenario.json", scenario(TOO_WIDE, 1).replace("\"lost\": 1", "\"pushes\": 1"));
+    assertThat(execute("check", untold)).isEqualTo(1);
+    assertThat(out()).contains("COPY_PER_MEMBER: 1 lost, 0 duplicates");
+  }
+
+  @Test
+  void folderIsGradedToItsEndAndEveryFileHasItsResult() throws IOException {
+    Path classroom = Files.createDirectory(folder.resolve("classroom"));
+    Files.writeString(classroom.resolve("a.scenario.json"), scenario("", 0));
+    Files.writeString(classroom.resolve("b.scenario.json"), "{ no scenario");
+    Files.writeString(classroom.resolve("c.scenario.json"), scenario("", 7));
+    Files.writeString(classroom.resolve("notes.txt"), "not looked at");
+
+    assertThat(execute("check", classroom.toString(), "--json", "-")).isEqualTo(65);
+
+    JsonObject graded = JsonParser.parseString(out()).getAsJsonObject();
+    assertThat(graded.get("format").getAsString()).isEqualTo("diffusion-lab-check/1");
+    assertThat(graded.get("files").getAsInt()).isEqualTo(3);
+    List<String> results = new ArrayList<>();
+    graded
+        .getAsJsonArray("results")
+        .forEach(r -> results.add(r.getAsJsonObject().get("result").getAsString()));
+    assertThat(results).containsExactly("ok", "mistake", "failed");
+    JsonObject last = graded.getAsJsonArray("results").get(2).getAsJsonObject();
+    JsonObject failed = last.getAsJsonArray("failed").get(0).getAsJsonObject();
+    assertThat(failed.get("where").getAsString()).endsWith("c.scenario.json:3");
+    assertThat(failed.get("expected").getAsString()).isEqualTo("7");
+    assertThat(failed.get("found").getAsString()).isEqualTo("0");
+    assertThat(
+            last.getAsJsonObject("counters")
+                .getAsJsonObject("COPY_PER_MEMBER")
+                .get("bodyRows.written")
+                .getAsInt())
+        .isEqualTo(2);
+    assertThat(execute("check", classroom.toString())).isEqualTo(65);
+  }
+
+  @Test
+  void checkWantsSomethingToCheck() throws IOException {
+    assertThat(execute("check")).isEqualTo(64);
+    assertThat(execute("check", Files.createDirectory(folder.resolve("empty")).toString()))
+        .isEqualTo(65);
+  }
+
+  @Test
+  void lessonsAreCheckedAndWrittenAndNeverOverwritten() throws IOException {
+    assertThat(execute("check", "--lessons")).isZero();
+    assertThat(out().lines()).hasSize(16).allMatch(l -> l.startsWith("ok "));
+    String target = folder.resolve("mine").toString();
+    assertThat(execute("lessons", target)).isZero();
+    Path first = Path.of(target, "01-who-stores-what.scenario.json");
+    Files.writeString(first, "changed");
+    assertThat(execute("lessons", target)).isEqualTo(2);
+    assertThat(first).hasContent("changed");
+    assertThat(err()).contains("exists already: nothing was written");
   }
 
   @Test

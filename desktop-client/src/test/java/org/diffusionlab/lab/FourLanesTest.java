@@ -16,6 +16,7 @@ import org.diffusionlab.lab.scenario.Settings;
 import org.diffusionlab.lab.scenario.Step;
 import org.diffusionlab.lab.state.Phase;
 import org.diffusionlab.model.AckMode;
+import org.diffusionlab.model.CrashPoint;
 import org.diffusionlab.model.History;
 import org.diffusionlab.model.Retention;
 import org.diffusionlab.model.Scheme;
@@ -139,6 +140,43 @@ class FourLanesTest {
       Scenarios.perform(lab, Scenarios.online("uid3"));
       assertThat(lane(lab, Scheme.COPY_PER_MEMBER).ledger().transcript("g1", "uid3")).isEmpty();
       assertThat(lane(lab, Scheme.CURSOR).ledger().transcript("g1", "uid3")).containsExactly(1L);
+    }
+  }
+
+  @Test
+  void rowsThatGoBeforeTheAckAreLostWithTheConnectionAndTheCursorIsNot() {
+    Settings early =
+        new Settings(Retention.ARTICLE, History.NONE, 50, AckMode.IDS, false, true, false);
+    try (Lab lab = open(early)) {
+      Scenarios.perform(
+          lab,
+          new Step.Crash("uid1", CrashPoint.RECEIVED),
+          Scenarios.send("A", "on its way"),
+          Scenarios.online("uid1", "uid3"));
+      Place uid1 = new Place("uid1", "g1", 1);
+      for (Scheme scheme : Scheme.values()) {
+        boolean loses = scheme != Scheme.CURSOR;
+        assertThat(lane(lab, scheme).ledger().lost())
+            .as("%s deleted what it had pushed", scheme)
+            .isEqualTo(loses ? List.of(uid1) : List.of());
+        assertThat(lane(lab, scheme).ledger().transcript("g1", "uid3")).containsExactly(1L);
+      }
+    }
+  }
+
+  @Test
+  void pagesOfAReplayAllArriveThoughTheirRowsGoWithEach() {
+    Settings early =
+        new Settings(Retention.ARTICLE, History.NONE, 2, AckMode.RANGE, false, true, false);
+    try (Lab lab = open(early)) {
+      Scenarios.perform(lab, new Step.Send("A", "g1", "n", null, 5), Scenarios.online("uid3"));
+      for (Scheme scheme : Scheme.values()) {
+        assertThat(lane(lab, scheme).ledger().transcript("g1", "uid3"))
+            .as("all pages of %s arrive", scheme)
+            .containsExactly(1L, 2L, 3L, 4L, 5L);
+        assertThat(lane(lab, scheme).ledger().lost()).isEmpty();
+        assertThat(lane(lab, scheme).counters().get(Level.ID_ROWS).now()).isZero();
+      }
     }
   }
 

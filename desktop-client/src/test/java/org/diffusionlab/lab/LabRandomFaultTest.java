@@ -9,7 +9,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
-import org.diffusionlab.lab.process.ServerHome;
 import org.diffusionlab.lab.result.LaneFigures;
 import org.diffusionlab.lab.scenario.Scenario;
 import org.diffusionlab.lab.scenario.Scenario.Item;
@@ -37,8 +36,7 @@ class LabRandomFaultTest {
   private static Lab open(Scenario scenario, Path folder) {
     int detail = scenario.id().hashCode() % 3 == 0 ? 2 : LabConfig.DETAIL_MEMBERS;
     return Lab.open(
-        new LabConfig(folder, List.of(Scheme.values()), Durability.NORMAL, detail, ServerHome.HERE),
-        scenario);
+        new LabConfig(folder, List.of(Scheme.values()), Durability.NORMAL, detail), scenario);
   }
 
   private static Scenario scenario(long seed) {

@@ -68,7 +68,7 @@ public final class EmbeddedServer implements AutoCloseable {
    */
   public static EmbeddedServer start(ServerConfig config) {
     InetSocketAddress address = resolve(config);
-    MessageStore store = open(config);
+    MessageStore store = config.stores().apply(open(config));
     try {
       boolean free = config.pace() == Pace.FREE;
       Inbox inbox = new Inbox(free);
@@ -121,6 +121,7 @@ public final class EmbeddedServer implements AutoCloseable {
         new CoreSettings(
             config.scheme(),
             config.retention(),
+            config.deletes(),
             config.registration() == Registration.OPEN,
             config.limits().idleMillis());
     return new ServerCore(

@@ -3,12 +3,15 @@ package org.diffusionlab.server;
 import java.nio.file.Path;
 import java.util.Objects;
 import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 import org.diffusionlab.model.Durability;
 import org.diffusionlab.model.Retention;
 import org.diffusionlab.model.Scheme;
 import org.diffusionlab.server.clock.Clock;
 import org.diffusionlab.server.clock.SystemClock;
+import org.diffusionlab.server.core.DeleteMoment;
 import org.diffusionlab.server.store.AckedDelete;
+import org.diffusionlab.server.store.MessageStore;
 
 /**
  * What a server is started with.
@@ -20,11 +23,14 @@ import org.diffusionlab.server.store.AckedDelete;
  * @param durability what a confirmed send survives
  * @param retention what is deleted, and when
  * @param ackedDelete which rows an ack deletes where rows are kept per member
+ * @param deletes when rows go that are kept for one member
  * @param registration who may create members
  * @param pace when it handles what has arrived
  * @param clock its time
  * @param observer who watches it; null for nobody
  * @param limits how much it bears
+ * @param stores what is put around its store; the identity, but where somebody wants to see or
+ *     change what the store is told
  */
 public record ServerConfig(
     Scheme scheme,
@@ -34,11 +40,13 @@ public record ServerConfig(
     Durability durability,
     Retention retention,
     AckedDelete ackedDelete,
+    DeleteMoment deletes,
     Registration registration,
     Pace pace,
     Clock clock,
     ServerObserver observer,
-    ServerLimits limits) {
+    ServerLimits limits,
+    UnaryOperator<MessageStore> stores) {
   /** The address of this machine to itself. */
   public static final String LOOPBACK = "127.0.0.1";
 
@@ -49,10 +57,12 @@ public record ServerConfig(
     Objects.requireNonNull(durability, "durability");
     Objects.requireNonNull(retention, "retention");
     Objects.requireNonNull(ackedDelete, "ackedDelete");
+    Objects.requireNonNull(deletes, "deletes");
     Objects.requireNonNull(registration, "registration");
     Objects.requireNonNull(pace, "pace");
     Objects.requireNonNull(clock, "clock");
     Objects.requireNonNull(limits, "limits");
+    Objects.requireNonNull(stores, "stores");
     if (port < 0 || port > 65_535) {
       throw new IllegalArgumentException("a port is 0 to 65535, not " + port);
     }
@@ -68,11 +78,13 @@ public record ServerConfig(
         Durability.FULL,
         Retention.ARTICLE,
         AckedDelete.OWN_ROWS,
+        DeleteMoment.ACKED,
         Registration.LAB_ONLY,
         Pace.FREE,
         new SystemClock(),
         null,
-        ServerLimits.FREE);
+        ServerLimits.FREE,
+        UnaryOperator.identity());
   }
 
   /** A changed copy; every with-method below names only what it changes. */
@@ -106,6 +118,15 @@ public record ServerConfig(
     return with(draft -> draft.ackedDelete = ackedDelete);
   }
 
+  public ServerConfig withDeletes(DeleteMoment deletes) {
+    return with(draft -> draft.deletes = deletes);
+  }
+
+  /** Puts something around the store; it is used as the store is, by the owner thread. */
+  public ServerConfig withStores(UnaryOperator<MessageStore> stores) {
+    return with(draft -> draft.stores = stores);
+  }
+
   public ServerConfig withRegistration(Registration registration) {
     return with(draft -> draft.registration = registration);
   }
@@ -137,11 +158,13 @@ public record ServerConfig(
     private Durability durability;
     private Retention retention;
     private AckedDelete ackedDelete;
+    private DeleteMoment deletes;
     private Registration registration;
     private Pace pace;
     private Clock clock;
     private ServerObserver observer;
     private ServerLimits limits;
+    private UnaryOperator<MessageStore> stores;
 
     Draft(ServerConfig from) {
       scheme = from.scheme;
@@ -151,11 +174,13 @@ public record ServerConfig(
       durability = from.durability;
       retention = from.retention;
       ackedDelete = from.ackedDelete;
+      deletes = from.deletes;
       registration = from.registration;
       pace = from.pace;
       clock = from.clock;
       observer = from.observer;
       limits = from.limits;
+      stores = from.stores;
     }
 
     ServerConfig config() {
@@ -167,11 +192,13 @@ public record ServerConfig(
           durability,
           retention,
           ackedDelete,
+          deletes,
           registration,
           pace,
           clock,
           observer,
-          limits);
+          limits,
+          stores);
     }
   }
 }

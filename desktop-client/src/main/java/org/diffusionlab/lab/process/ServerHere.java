@@ -4,16 +4,22 @@ import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.Map;
 import java.util.function.IntUnaryOperator;
+import java.util.function.UnaryOperator;
 import org.diffusionlab.model.CrashPoint;
 import org.diffusionlab.server.EmbeddedServer;
 import org.diffusionlab.server.ServerObserver;
 import org.diffusionlab.server.clock.ManualClock;
+import org.diffusionlab.server.store.MessageStore;
 import org.diffusionlab.server.store.TableRead;
 
 /** A server within this program. */
 record ServerHere(EmbeddedServer server) implements SteppedServer {
-  static ServerHere start(ServerPlan plan, ManualClock clock, ServerObserver observer) {
-    return new ServerHere(EmbeddedServer.start(plan.config(clock, observer)));
+  static ServerHere start(
+      ServerPlan plan,
+      ManualClock clock,
+      ServerObserver observer,
+      UnaryOperator<MessageStore> stores) {
+    return new ServerHere(EmbeddedServer.start(plan.config(clock, observer).withStores(stores)));
   }
 
   /** Places of connections, those without one last. */

@@ -1,7 +1,9 @@
 package org.diffusionlab.lab.process;
 
+import java.util.function.UnaryOperator;
 import org.diffusionlab.server.ServerObserver;
 import org.diffusionlab.server.clock.ManualClock;
+import org.diffusionlab.server.store.MessageStore;
 
 /** Where a lane's server runs. */
 public enum ServerHome {
@@ -15,10 +17,15 @@ public enum ServerHome {
    *
    * @param clock its time, moved by the caller between turns
    * @param observer told what it does, by a thread of the server's or one of its own
+   * @param stores what is put around its store within this program; another process has its own
    */
-  public SteppedServer start(ServerPlan plan, ManualClock clock, ServerObserver observer) {
+  public SteppedServer start(
+      ServerPlan plan,
+      ManualClock clock,
+      ServerObserver observer,
+      UnaryOperator<MessageStore> stores) {
     return this == HERE
-        ? ServerHere.start(plan, clock, observer)
+        ? ServerHere.start(plan, clock, observer, stores)
         : ServerElsewhere.start(plan, clock, observer);
   }
 }

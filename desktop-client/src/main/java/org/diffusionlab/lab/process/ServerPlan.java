@@ -10,6 +10,7 @@ import org.diffusionlab.model.Scheme;
 import org.diffusionlab.server.ServerConfig;
 import org.diffusionlab.server.ServerObserver;
 import org.diffusionlab.server.clock.ManualClock;
+import org.diffusionlab.server.core.DeleteMoment;
 import org.diffusionlab.server.store.AckedDelete;
 
 /**
@@ -21,6 +22,7 @@ import org.diffusionlab.server.store.AckedDelete;
  * @param durability what a confirmed send survives
  * @param retention what is deleted, and when
  * @param ackedDelete which rows an ack deletes
+ * @param deletes when a row of a member is deleted
  */
 public record ServerPlan(
     Scheme scheme,
@@ -28,7 +30,8 @@ public record ServerPlan(
     int port,
     Durability durability,
     Retention retention,
-    AckedDelete ackedDelete) {
+    AckedDelete ackedDelete,
+    DeleteMoment deletes) {
 
   ServerConfig config(ManualClock clock, ServerObserver observer) {
     return ServerConfig.of(scheme, database)
@@ -37,6 +40,7 @@ public record ServerPlan(
         .withDurability(durability)
         .withRetention(retention)
         .withAckedDelete(ackedDelete)
+        .withDeletes(deletes)
         .withObserver(observer);
   }
 
@@ -47,6 +51,7 @@ public record ServerPlan(
     Data.text(out, durability.name());
     Data.text(out, retention.name());
     Data.text(out, ackedDelete.name());
+    Data.text(out, deletes.name());
   }
 
   static ServerPlan read(DataInputStream in) throws IOException {
@@ -56,6 +61,7 @@ public record ServerPlan(
         in.readInt(),
         Durability.valueOf(Data.text(in)),
         Retention.valueOf(Data.text(in)),
-        AckedDelete.valueOf(Data.text(in)));
+        AckedDelete.valueOf(Data.text(in)),
+        DeleteMoment.valueOf(Data.text(in)));
   }
 }

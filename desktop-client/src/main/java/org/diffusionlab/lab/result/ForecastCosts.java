@@ -54,7 +54,10 @@ final class ForecastCosts {
     purges = settings.retention() == Retention.PURGE_ACKED;
     NEVER.forEach(this::unknown);
     boolean byIds = scheme == Scheme.ID_PER_MEMBER && settings.ackMode() == AckMode.IDS;
-    if (settings.printedDelete() && scheme != Scheme.CURSOR && !byIds) {
+    boolean keepsRows = scheme != Scheme.CURSOR;
+    if ((settings.printedDelete() && keepsRows && !byIds)
+        || (settings.deleteBeforeAck() && keepsRows)
+        || (settings.ackHighest() && !keepsRows)) {
       faultCame();
       unknown(Counter.LOST);
     }

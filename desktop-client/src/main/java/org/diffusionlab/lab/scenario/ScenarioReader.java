@@ -103,10 +103,17 @@ public final class ScenarioReader {
 
   private Settings settings(Node node) {
     FileObject in = new FileObject(file, node, "settings");
-    in.onlyKeys(List.of("retention", "history", "pageSize", "ackMode", "printedDelete"));
+    in.onlyKeys(
+        List.of(
+            "retention",
+            "history",
+            "pageSize",
+            "ackMode",
+            "printedDelete",
+            "deleteBeforeAck",
+            "ackHighest"));
     Settings d = Settings.DEFAULT;
     int pageSize = in.has("pageSize") ? in.integer("pageSize", 1, 500) : d.pageSize();
-    boolean printed = in.has("printedDelete") ? in.bool("printedDelete") : d.printedDelete();
     return new Settings(
         in.has("retention")
             ? FileObject.constant(file, Retention.class, in.get("retention"))
@@ -118,6 +125,8 @@ public final class ScenarioReader {
         in.has("ackMode")
             ? FileObject.constant(file, AckMode.class, in.get("ackMode"))
             : d.ackMode(),
-        printed);
+        in.has("printedDelete") && in.bool("printedDelete"),
+        in.has("deleteBeforeAck") && in.bool("deleteBeforeAck"),
+        in.has("ackHighest") && in.bool("ackHighest"));
   }
 }

@@ -115,6 +115,8 @@ public final class ScenarioWriter {
         .put("pageSize", s.pageSize())
         .put("ackMode", s.ackMode().name())
         .put("printedDelete", s.printedDelete())
+        .put("deleteBeforeAck", s.deleteBeforeAck())
+        .put("ackHighest", s.ackHighest())
         .end();
   }
 

@@ -13,12 +13,28 @@ import org.diffusionlab.model.Retention;
  * @param history what a member who joins late sees
  * @param pageSize messages a phone asks for at once
  * @param ackMode how scheme 3 deletes what was acked
- * @param printedDelete whether scheme 3 runs the article's ranged delete as it is printed
+ * @param printedDelete whether schemes 1 to 3 run the article's ranged delete as it is printed
+ * @param deleteBeforeAck whether schemes 1 to 3 delete a row when it is written to its member
+ *     instead of when the member acks it
+ * @param ackHighest whether scheme 4's phones take the newest push for proof that they have
+ *     everything before it
  */
 public record Settings(
-    Retention retention, History history, int pageSize, AckMode ackMode, boolean printedDelete) {
+    Retention retention,
+    History history,
+    int pageSize,
+    AckMode ackMode,
+    boolean printedDelete,
+    boolean deleteBeforeAck,
+    boolean ackHighest) {
   public static final Settings DEFAULT =
       new Settings(Retention.ARTICLE, History.NONE, MemberConfig.PAGE_SIZE, AckMode.IDS, false);
+
+  /** Settings whose servers delete, and whose phones ack, at the right moment. */
+  public Settings(
+      Retention retention, History history, int pageSize, AckMode ackMode, boolean printedDelete) {
+    this(retention, history, pageSize, ackMode, printedDelete, false, false);
+  }
 
   public Settings {
     if (retention == null || history == null || ackMode == null) {
@@ -31,6 +47,7 @@ public record Settings(
   }
 
   public Settings withRetention(Retention other) {
-    return new Settings(other, history, pageSize, ackMode, printedDelete);
+    return new Settings(
+        other, history, pageSize, ackMode, printedDelete, deleteBeforeAck, ackHighest);
   }
 }

@@ -18,7 +18,7 @@ class ResultTest {
     LaneFigures figures =
         new LaneFigures(
             Scheme.CURSOR, Retention.ARTICLE, counters, new CursorLedger(), () -> 4096, 1.5);
-    Result.Lane lane = Result.Lane.of(figures, Map.of("bodyRows.written", 3L));
+    Result.Lane lane = Result.Lane.of(figures, Map.of("bodyRows.written", 3L), Told.NOTHING);
     return new Result("a,\"b\".csv", 7, 4, 3, List.of(lane), failures.size(), failures);
   }
 

@@ -12,7 +12,9 @@ import java.util.Map;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.diffusionlab.lab.scenario.FrameFault.Effect;
 import org.diffusionlab.lab.scenario.Question.Kind;
+import org.diffusionlab.model.AckMode;
 import org.diffusionlab.model.CrashPoint;
+import org.diffusionlab.model.History;
 import org.diffusionlab.model.Retention;
 import org.diffusionlab.model.Scheme;
 import org.junit.jupiter.api.Test;
@@ -310,5 +312,21 @@ class ScenarioReaderTest {
     assertThat(((Step.Expect) again.steps().get(2).step()).scopes().get(0).checks())
         .extracting(Step.Check::value)
         .containsExactly(Map.of("now", 2L), List.of(), Map.of("g1", Map.of("A", 2L)));
+  }
+
+  @Test
+  void faultsThatAreSwitchedOnAreReadAndWritten() {
+    String text =
+        "{\"format\": \"diffusion-lab-scenario/1\", \"settings\": {\"printedDelete\": true,"
+            + " \"deleteBeforeAck\": true, \"ackHighest\": true}}";
+    Settings settings = ScenarioReader.parse("x", text).settings();
+    assertThat(settings)
+        .isEqualTo(
+            new Settings(Retention.ARTICLE, History.NONE, 50, AckMode.IDS, true, true, true));
+    Scenario again =
+        ScenarioReader.parse("x", ScenarioWriter.text(ScenarioReader.parse("x", text)));
+    assertThat(again.settings()).isEqualTo(settings);
+    assertThat(Settings.DEFAULT.deleteBeforeAck()).isFalse();
+    assertThat(Settings.DEFAULT.ackHighest()).isFalse();
   }
 }

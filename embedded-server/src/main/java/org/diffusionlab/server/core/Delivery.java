@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.TreeSet;
 import org.diffusionlab.model.Message;
 import org.diffusionlab.model.Retention;
+import org.diffusionlab.model.Scheme;
 import org.diffusionlab.runlog.RunEvent;
 import org.diffusionlab.server.clock.Clock;
 import org.diffusionlab.server.store.KeptIds;
@@ -27,13 +28,21 @@ final class Delivery {
   private final Rooms rooms;
   private final Clock clock;
   private final Retention retention;
+  private final boolean deletesEarly;
+
+  /** Whether there is a row of what is pushed. */
+  private final boolean keepsPushed;
+
   private final Turn turn;
 
-  Delivery(MessageStore store, Rooms rooms, Clock clock, Retention retention, Turn turn) {
+  Delivery(MessageStore store, Rooms rooms, Clock clock, CoreSettings settings, Turn turn) {
     this.store = store;
     this.rooms = rooms;
     this.clock = clock;
-    this.retention = retention;
+    this.retention = settings.retention();
+    this.deletesEarly =
+        settings.deletes() == DeleteMoment.WRITTEN && settings.scheme() != Scheme.CURSOR;
+    keepsPushed = settings.scheme() != Scheme.OFFLINE_COPIES;
     this.turn = turn;
   }
 
@@ -75,6 +84,13 @@ final class Delivery {
     if (live.length > 1 || (live.length == 1 && live[0] != from.connection)) {
       turn.outbox.write(live, from.connection, new EncodedFrame(new ServerFrame.Push(message)));
     }
+    if (deletesEarly && keepsPushed) {
+      for (Room.Member m : room.members()) {
+        if (m.live && m.session != from) {
+          written(room, m, List.of(message.msgid()));
+        }
+      }
+    }
   }
 
   void pull(Session from, ClientFrame.Pull f) {
@@ -86,7 +102,28 @@ final class Delivery {
     turn.outbox.write(
         from.connection,
         new ServerFrame.Page(f.gid(), page.messages(), room.head(), room.floor(), page.more()));
+    written(room, member, msgids(page.messages()));
     caughtUp(room, member, page.more());
+  }
+
+  /** Messages are on their way to a member: where the server deletes early, that is its ack. */
+  private void written(Room room, Room.Member member, List<Long> msgids) {
+    if (!deletesEarly || msgids.isEmpty()) {
+      return;
+    }
+    if (store.ids().isPresent()) {
+      turn.ackedIds.computeIfAbsent(member, m -> new Turn.Acked(room)).ids().addAll(msgids);
+      return;
+    }
+    long newest = Collections.max(msgids);
+    if (newest > member.cursor) {
+      turn.movedCursors.putIfAbsent(member, new Turn.Moved(room, member.cursor));
+      member.moveCursor(turn.undo, newest);
+    }
+  }
+
+  private static List<Long> msgids(List<Message> messages) {
+    return messages.stream().map(Message::msgid).toList();
   }
 
   /** The member has what there is; from here on it gets pushes. */
@@ -120,6 +157,13 @@ final class Delivery {
       end = page.end();
     }
     turn.outbox.write(from.connection, frame.toFrame(store.ids().isPresent(), more));
+    frame
+        .written()
+        .forEach(
+            (gid, msgids) -> {
+              Room room = rooms.of(gid, from.uid, f.type());
+              written(room, room.member(from.uid), msgids);
+            });
   }
 
   void pullIds(Session from, ClientFrame.PullIds f) {
@@ -132,9 +176,10 @@ final class Delivery {
   }
 
   void pullBodies(Session from, ClientFrame.PullBodies f) {
-    rooms.of(f.gid(), from.uid, f.type());
+    Room room = rooms.of(f.gid(), from.uid, f.type());
     List<Message> messages = ids(f.type()).bodies(f.gid(), from.uid, f.ids(), Parts.BYTES);
     turn.outbox.write(from.connection, new ServerFrame.Bodies(f.gid(), messages));
+    written(room, room.member(from.uid), msgids(messages));
   }
 
   private KeptIds ids(String ref) {

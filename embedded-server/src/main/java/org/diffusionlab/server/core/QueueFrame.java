@@ -106,6 +106,13 @@ final class QueueFrame {
     return true;
   }
 
+  /** The msgids of the messages it brings, by group; ids alone bring none. */
+  Map<String, List<Long>> written() {
+    Map<String, List<Long>> msgids = new TreeMap<>();
+    messages.forEach(m -> msgids.computeIfAbsent(m.gid(), gid -> new ArrayList<>()).add(m.msgid()));
+    return msgids;
+  }
+
   ServerFrame toFrame(boolean byIds, boolean more) {
     return byIds
         ? new ServerFrame.QueueIds(ids, live, more)

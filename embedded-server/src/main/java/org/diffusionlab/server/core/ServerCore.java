@@ -72,7 +72,7 @@ public final class ServerCore {
     turn = new Turn(events != null);
     Rooms rooms = new Rooms(store);
     sessions = new Sessions(store, rooms, tokens, settings, turn);
-    delivery = new Delivery(store, rooms, clock, settings.retention(), turn);
+    delivery = new Delivery(store, rooms, clock, settings, turn);
     memberships = new Memberships(store, rooms, sessions, delivery, turn);
     if (events != null) {
       store.listen(turn.recorder::statement);

@@ -56,7 +56,7 @@ final class World {
   void restart() {
     core =
         new ServerCore(
-            new CoreSettings(scheme, retention, true, IDLE),
+            new CoreSettings(scheme, retention, DeleteMoment.ACKED, true, IDLE),
             kept,
             clock,
             tokens,
